@@ -1,0 +1,88 @@
+/* Diagnostics: everything the tool has to say about input, with places.
+ *
+ * Compile errors, header and lesson faults and run-time findings are all `diag`s.
+ * A list stops taking errors after DIAG_MAX_ERRORS (the rest is counted). Each
+ * message says what was expected, what was seen and what to do. */
+#ifndef BASE_DIAG_H
+#define BASE_DIAG_H
+
+#include "base/mem.h"
+#include "base/source.h"
+#include "base/str.h"
+#include "base/vec.h"
+
+#include <stdint.h>
+#include <stdio.h>
+
+#define DIAG_MAX_ERRORS 20
+
+enum diag_severity { DIAG_NOTE, DIAG_ADVICE, DIAG_WARNING, DIAG_ERROR, DIAG_UNSUPPORTED };
+
+/* Run-time findings; rows of findings.def, FINDING_NONE for compile diagnostics. */
+enum finding {
+    FINDING_NONE,
+#define FINDING(sym, id, severity, title, why) FINDING_##sym,
+#include "base/findings.def"
+    FINDING_COUNT
+};
+
+struct finding_info {
+    const char *id;    /* "mask-lanes-missing" */
+    enum diag_severity severity;
+    const char *title; /* short sentence */
+    const char *why;   /* the section that rules */
+};
+const struct finding_info *finding_info(enum finding f);
+enum finding finding_by_id(const char *id); /* FINDING_NONE if unknown */
+
+struct diag_note {
+    struct span span; /* file 0: no place */
+    const char *message;
+};
+
+struct diag {
+    enum diag_severity severity;
+    enum finding finding; /* FINDING_NONE for compile errors */
+    struct span span;
+    const char *message; /* without place, severity or id */
+    VEC(struct diag_note) notes;
+    /* Findings only: warp is the flat warp in its block, block the flat block. */
+    bool has_lanes;
+    uint32_t lanes, missing; /* masks */
+    uint32_t warp, block;
+    uint64_t count; /* occurrences at this place; first is described */
+    uint64_t step;  /* trace step of the first occurrence */
+};
+
+struct diags {
+    struct arena *arena; /* owns messages and diags */
+    VEC(struct diag *) list;
+    unsigned errors;   /* errors + unsupported, also those past the limit */
+    unsigned warnings;
+    unsigned unsupported;
+};
+
+void diags_init(struct diags *ds);
+void diags_free(struct diags *ds);
+/* Never NULL: past the limit an unlisted diag is returned. */
+struct diag *diag_add(struct diags *ds, enum diag_severity sev, struct span at,
+                      const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+struct diag *diag_error(struct diags *ds, struct span at, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+/* A construct we do not support (exit status 3), worded with the nearest that works. */
+struct diag *diag_unsupported(struct diags *ds, struct span at, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+struct diag *diag_finding(struct diags *ds, enum finding f, struct span at, const char *fmt,
+                          ...) __attribute__((format(printf, 4, 5)));
+void diag_note(struct diags *ds, struct diag *d, struct span at, const char *fmt, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* GCC style: path:line:col: error: message [id], source line, caret, 32-cell lane
+ * strip for findings, notes, why. color: ANSI colours. */
+void diag_print(const struct diag *d, const struct sources *src, bool color, struct str *out);
+void diags_print(const struct diags *ds, const struct sources *src, bool color,
+                 struct str *out);
+/* Exit status contribution: 0 clean, 1 errors (or warnings if strict), 3 unsupported. */
+int diags_status(const struct diags *ds, bool warnings_count);
+
+#endif
