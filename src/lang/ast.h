@@ -1,0 +1,327 @@
+/* The untyped syntax tree: what the parser hands to semantic analysis.
+ *
+ * It keeps syntax, not meaning: names are not bound, types are specifiers plus a
+ * declarator, no conversion is inserted. Semantic analysis may walk one tree several
+ * times (once per template instance), so it must not write into it, except for the
+ * `sema` slot of struct ast_decl, which memoises the one meaning of a plain entity.
+ *
+ * Everything lives in the unit's arena; all names (const char *) are interned in
+ * the unit's pool, so equal names are equal pointers.
+ *
+ * File-scope names live in struct ast_scope (one per namespace), chained newest first
+ * per name. A use sees only declarations made before it: every declaration has an
+ * `order` (its token's number), every function body is parsed on demand with the
+ * order at which it stood in the file. Names local to a function are not recorded;
+ * semantic analysis scopes them itself while it walks.
+ *
+ * Left out until their tiers: template parameters, access control, lambdas. */
+#ifndef LANG_AST_H
+#define LANG_AST_H
+
+#include "base/source.h"
+#include "base/str.h"
+#include "lang/type.h"  /* enum type_kind, QUAL_* */
+#include "lang/typed.h" /* enum oper */
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct node;
+struct map;
+struct ast_decl;
+struct ast_scope;
+struct ast_type;
+
+/* ---- names ---- */
+
+/* One component of a qualified name; template arguments are kept for later tiers. */
+struct name_part {
+    const char *id;
+    bool has_args;            /* id<...> */
+    struct ast_type **args;   /* type arguments; NULL at i when an expression */
+    struct node **arg_exprs;  /* expression arguments; NULL at i when a type */
+    size_t nargs;
+    struct span span;
+};
+
+/* a, ::a, a::b; parts from the outermost. The last part is the name itself. */
+struct ast_name {
+    bool rooted; /* begins with :: */
+    struct name_part *parts;
+    size_t nparts;
+    struct span span;
+};
+
+/* ---- specifiers ---- */
+
+enum spec_kind {
+    SPEC_NONE,   /* no type named: constructors, or an error already reported */
+    SPEC_BASIC,  /* basic: void, bool, int …, already combined ("unsigned long") */
+    SPEC_NAMED,  /* name: typedef, using, struct tag without keyword */
+    SPEC_TAG,    /* name with tag: "struct S", "enum E" without a body */
+    SPEC_RECORD, /* record: struct/union/class with a body */
+    SPEC_ENUM,   /* enum_: enum with a body */
+    SPEC_AUTO,
+    SPEC_DECLTYPE /* expr */
+};
+
+enum tag_kind { TAG_STRUCT, TAG_CLASS, TAG_UNION, TAG_ENUM };
+
+enum {
+    SPEC_TYPEDEF = 1 << 0,
+    SPEC_STATIC = 1 << 1,
+    SPEC_EXTERN = 1 << 2,
+    SPEC_INLINE = 1 << 3,
+    SPEC_CONSTEXPR = 1 << 4,
+    SPEC_REGISTER = 1 << 5,
+    SPEC_MUTABLE = 1 << 6,
+    SPEC_VIRTUAL = 1 << 7,
+    SPEC_EXPLICIT = 1 << 8,
+    SPEC_FRIEND = 1 << 9,
+    SPEC_THREAD_LOCAL = 1 << 10,
+    SPEC_GLOBAL = 1 << 11,   /* __global__ */
+    SPEC_DEVICE = 1 << 12,   /* __device__ */
+    SPEC_HOST = 1 << 13,     /* __host__ */
+    SPEC_SHARED = 1 << 14,   /* __shared__ */
+    SPEC_CONSTANT = 1 << 15, /* __constant__ */
+    SPEC_MANAGED = 1 << 16,  /* __managed__ */
+    SPEC_FORCEINLINE = 1 << 17,
+    SPEC_NOINLINE = 1 << 18,
+    SPEC_GRID_CONSTANT = 1 << 19,
+    SPEC_EXTERN_C = 1 << 20,  /* inside or after extern "C" */
+    SPEC_PACKED = 1 << 21     /* __attribute__((packed)) */
+};
+
+/* decl-specifier-seq. Shared by all declarators of one declaration. */
+struct ast_spec {
+    enum spec_kind kind;
+    enum type_kind basic; /* BASIC */
+    unsigned quals;       /* QUAL_CONST, QUAL_VOLATILE */
+    unsigned flags;       /* SPEC_TYPEDEF … */
+    enum tag_kind tag;    /* TAG */
+    struct ast_name *name;
+    struct ast_record *record;
+    struct ast_enum *enum_;
+    struct node *expr; /* DECLTYPE */
+    struct node **aligns; /* __align__, alignas, aligned: constant expressions */
+    size_t naligns;
+    struct ast_type *align_type; /* alignas(type), the last one, or NULL */
+    struct node *max_threads, *min_blocks; /* __launch_bounds__, NULL if absent */
+    struct span span;      /* the whole sequence */
+    struct span type_span; /* the words naming the type */
+};
+
+/* ---- declarators ---- */
+
+enum dpart_kind {
+    DPART_POINTER, /* quals: of the pointer itself, QUAL_RESTRICT included */
+    DPART_REF,
+    DPART_RVALUE_REF,
+    DPART_ARRAY, /* size, NULL for [] */
+    DPART_FUNC   /* params, variadic, is_const */
+};
+
+struct dpart {
+    enum dpart_kind kind;
+    unsigned quals;
+    struct node *size;
+    struct ast_decl *params; /* list through next; "(void)" is the empty list */
+    size_t nparams;
+    bool variadic, is_const;
+    struct span span;
+};
+
+/* Parts are ordered from the name outwards: int *(*fp[3])(float) has parts
+ * ARRAY 3, POINTER, FUNC (float), POINTER. The type is built by starting from the
+ * specifier's type and applying the parts from the last to the first. */
+struct ast_declarator {
+    struct ast_name *name; /* NULL: abstract */
+    struct dpart *parts;
+    size_t nparts;
+    struct span span;
+};
+
+/* type-id: in casts, sizeof, using. The declarator is abstract, NULL if empty. */
+struct ast_type {
+    struct ast_spec *spec;
+    struct ast_declarator *dtor;
+    struct span span;
+};
+
+/* ---- declarations ---- */
+
+enum decl_kind {
+    DECL_VAR,
+    DECL_FUNC,
+    DECL_TYPEDEF,    /* typedef and using X = T: the type is spec + dtor */
+    DECL_PARAM,      /* init: default argument */
+    DECL_FIELD,      /* bits: bit-field width; static members have SPEC_STATIC */
+    DECL_RECORD,     /* record; also forward declarations (record->has_body false) */
+    DECL_ENUM,       /* enum_ */
+    DECL_ENUMERATOR, /* init: value or NULL; enum_ its owner, index its place */
+    DECL_NAMESPACE,  /* inner: its scope */
+    DECL_NAMESPACE_ALIAS, /* target; inner NULL when it names nothing known */
+    DECL_USING,      /* using a::b: target */
+    DECL_ASSERT,     /* static_assert: init (condition), text (message or NULL) */
+    DECL_SKIPPED     /* stepped over: reason, reason_span, what */
+};
+
+enum init_style { INIT_NONE, INIT_EQUALS, INIT_PARENS, INIT_BRACES };
+
+/* Why a declaration was stepped over. */
+enum skip_kind {
+    SKIP_TEMPLATE,    /* template<...>: a later tier */
+    SKIP_UNPARSED,    /* did not parse: reason is the diagnostic */
+    SKIP_UNSUPPORTED  /* a known name of a later tier (half, cooperative_groups) */
+};
+
+struct ast_decl {
+    enum decl_kind kind;
+    struct span span;      /* the whole declaration (its own declarator only) */
+    const char *name;      /* unqualified; NULL if anonymous */
+    struct span name_span; /* the name, or the span if anonymous */
+    struct ast_spec *spec;
+    struct ast_declarator *dtor;
+    struct node *init;       /* an expression or INIT_LIST */
+    enum init_style style;   /* PARENS and BRACES: init is an INIT_LIST */
+    struct node *bits;
+    struct ast_record *record;
+    struct ast_enum *enum_;
+    int64_t index;
+    struct ast_func *func; /* FUNC */
+    struct ast_scope *inner;
+    struct ast_name *target;
+    const char *text;
+    enum skip_kind skip;
+    const char *reason; /* complete sentence part, as in a diagnostic */
+    struct span reason_span;
+    bool is_kernel;     /* SKIPPED: __global__ was seen; FUNC: __global__ */
+    struct ast_decl *next;     /* sibling in its list, in source order */
+    struct ast_decl *shadowed; /* earlier declaration of the name in the scope */
+    struct ast_scope *scope;   /* file scope only: where it was declared */
+    uint32_t order;            /* position; visible to uses with a larger one */
+    void *sema;                /* for semantic analysis */
+};
+
+struct ast_record {
+    enum tag_kind tag; /* STRUCT, CLASS or UNION */
+    const char *name;  /* NULL: anonymous */
+    struct span span, name_span;
+    bool has_body;
+    unsigned flags;          /* SPEC_PACKED */
+    struct node **aligns;    /* struct __align__(16) S */
+    size_t naligns;
+    struct ast_decl *members; /* FIELD, FUNC, TYPEDEF, RECORD, ENUM, ASSERT */
+    /* First construct that makes it more than a C struct (base class, constructor,
+     * virtual …): NULL if there is none. Reported when a kernel uses the type. */
+    const char *unsupported;
+    struct span unsupported_span;
+    uint32_t order; /* for names used inside it */
+    void *sema;
+};
+
+struct ast_enum {
+    const char *name;
+    struct span span, name_span;
+    bool scoped;             /* enum class */
+    struct ast_type *base;   /* enum E : T, or NULL */
+    struct ast_decl *values; /* ENUMERATORs; also entered into the scope if unscoped */
+    uint32_t order;
+    void *sema;
+};
+
+/* A function: the declarator's first FUNC part holds its parameters. */
+struct ast_func {
+    bool has_body;
+    bool host_only; /* neither __device__, __global__ nor constexpr: body not kept */
+    uint32_t buffer, first, last; /* tokens of the body: '{' … '}' inclusive */
+    struct node *body;            /* after parse_body() */
+    bool parsed, failed;
+    const char *member_of; /* out-of-line S::f */
+};
+
+/* ---- scopes ---- */
+
+/* A namespace (or the file). Reopening a namespace continues its scope. */
+struct ast_scope {
+    struct ast_scope *parent; /* NULL: the file */
+    const char *name;         /* NULL: the file; "" an unnamed namespace */
+    struct map *names;        /* name → newest struct ast_decl */
+    struct ast_decl *first, *last; /* everything declared, in order */
+    struct scope_using *usings;    /* using namespace */
+    struct ast_scope *all_next;    /* for freeing the maps */
+};
+
+struct scope_using {
+    struct ast_scope *target;
+    uint32_t order;
+    struct scope_using *next;
+};
+
+/* Newest declaration of the name with order < limit; NULL if none. The rest of an
+ * overload set follows through decl_older(). `using` declarations are followed. */
+struct ast_decl *scope_find(const struct ast_scope *s, const char *name, uint32_t limit);
+/* Only in s itself and the namespaces it uses, as for s::name. */
+struct ast_decl *scope_find_in(const struct ast_scope *s, const char *name, uint32_t limit);
+/* Qualified lookup starting in s; NULL if any part is unknown. A part that names a
+ * record or a scoped enum ends the walk: that declaration is returned and *rest is
+ * the number of parts left (0 when all were used). */
+struct ast_decl *scope_resolve(const struct ast_scope *s, const struct ast_name *n,
+                               uint32_t limit, size_t *rest);
+/* Next older declaration of the same name in the same scope. */
+struct ast_decl *decl_older(const struct ast_decl *d);
+/* The file scope of s. */
+const struct ast_scope *scope_root(const struct ast_scope *s);
+
+/* ---- nodes ---- */
+
+enum node_kind {
+#define NODE(sym, word, fields) NODE_##sym,
+#include "lang/nodes.def"
+#undef NODE
+    NODE_COUNT
+};
+
+enum cast_style { CAST_C, CAST_STATIC, CAST_REINTERPRET, CAST_CONST };
+
+/* Which members a kind uses is said in nodes.def. */
+struct node {
+    enum node_kind kind;
+    struct span span; /* all of it; an operator's own place is op_span */
+    struct span op_span;
+    bool parens;       /* was written in parentheses */
+    bool arrow;        /* MEMBER */
+    bool braced;       /* CONSTRUCT, INIT_LIST */
+    bool is_constexpr; /* IF */
+    enum oper op;
+    enum cast_style cast;
+    enum type_kind lit;
+    uint64_t ival;
+    double fval;
+    const char *text;
+    size_t len;
+    struct ast_name *name;
+    struct ast_type *type;
+    struct node *a, *b, *c;
+    struct node **list;
+    size_t nlist;
+    /* statements */
+    struct node *init, *cond, *step, *body; /* cond may be a DECL: if (int x = f()) */
+    struct ast_decl *decls;
+    struct node *unroll_expr; /* #pragma unroll N */
+    int unroll;               /* -1 absent, 0 full, 1 see unroll_expr */
+};
+
+bool node_is_stmt(const struct node *n);
+const char *node_word(enum node_kind k);
+
+/* Indented s-expressions, one node a line; with_spans adds @line:col. */
+void ast_print_decl(const struct ast_decl *d, const struct sources *src, bool with_spans,
+                    struct str *out);
+void ast_print_node(const struct node *n, const struct sources *src, bool with_spans,
+                    int indent, struct str *out);
+/* "const float *" as written, for messages. */
+void ast_print_type(const struct ast_type *t, struct str *out);
+
+#endif

@@ -1,0 +1,55 @@
+/* The parser: tokens to the untyped tree of ast.h, in two passes.
+ *
+ * parse_file() walks the file scope: it keeps types, constants, variables and the
+ * heads of functions, steps over host code, templates and whatever does not parse
+ * (each remembered as DECL_SKIPPED with its reason, none reported), and stores the
+ * token range of every body a kernel could reach. parse_body() parses one such body
+ * when something reaches it; only then are its errors reported.
+ *
+ * Recursive descent, one function per grammar rule, nesting limited to
+ * PARSE_MAX_DEPTH. Never fails on any input: a bad part becomes NODE_BAD. */
+#ifndef LANG_PARSE_H
+#define LANG_PARSE_H
+
+#include "base/diag.h"
+#include "base/map.h"
+#include "lang/ast.h"
+#include "lang/token.h"
+
+#define PARSE_MAX_DEPTH 256 /* nested expressions, statements, declarators, scopes */
+
+struct ast; /* opaque: scopes, token buffers; nodes are in the arena */
+
+struct ast *ast_new(struct arena *arena, struct intern *names);
+void ast_free(struct ast *t); /* NULL allowed */
+
+/* Adds a preprocessed text to the file scope. Several may be added (the built-in
+ * declarations come first); the tokens must outlive the tree. Only damage that hides
+ * the rest of the file (an unbalanced brace) is reported to ds. */
+void parse_file(struct ast *t, const struct token_list *tokens, struct diags *ds);
+
+/* Parses the body of a function once, reporting to ds what is wrong in it. Returns
+ * the block, or NULL if there is no body to parse (host code, prototype). After
+ * errors fn->failed is set and the block holds NODE_BAD where parts are missing. */
+struct node *parse_body(struct ast *t, struct ast_decl *fn, struct diags *ds);
+
+/* Everything declared at file scope, in order; for name lookup see ast.h. */
+const struct ast_scope *ast_root(const struct ast *t);
+
+/* Kernels in source order: DECL_FUNC with is_kernel and a body, or DECL_SKIPPED with
+ * is_kernel (a template, or a head that did not parse). */
+size_t ast_nkernels(const struct ast *t);
+struct ast_decl *ast_kernel(const struct ast *t, size_t i);
+
+/* Reports that `use` needs a declaration that was stepped over: "'x' (line 12) cannot be
+ * used here: templates are not supported yet" with a note at the declaration. */
+void ast_report_skipped(const struct ast_decl *skipped, const char *name, struct span use,
+                        struct diags *ds);
+/* Names of later tiers ("half", "cooperative_groups"), known without a declaration:
+ * what they are, or NULL. */
+const char *ast_later_name(const char *name);
+
+void ast_print(const struct ast *t, const struct sources *src, bool with_spans,
+               struct str *out);
+
+#endif

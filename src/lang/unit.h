@@ -1,0 +1,28 @@
+/* Inside of struct unit, shared by the front end's own files only; everyone else sees
+ * lang.h. lang.c opens and closes it, sema*.c fills the part behind `sema`. */
+#ifndef LANG_UNIT_H
+#define LANG_UNIT_H
+
+#include "base/map.h"
+#include "lang/lang.h"
+#include "lang/parse.h"
+#include "lang/token.h"
+
+struct sema; /* semantic analysis: types, functions, globals reached so far */
+
+struct unit {
+    struct sources *src;
+    uint32_t file;
+    struct arena *arena;  /* AST, types, typed AST, names of functions */
+    struct intern *names; /* identifiers: equal text is equal pointer */
+    unsigned cuda_arch;
+    struct token_list tokens; /* of the file, for dump --stage=tokens */
+    struct ast *ast;
+    struct sema *sema; /* NULL until sema_get() */
+};
+
+/* Semantic state of a unit, made at first use; sema_free accepts NULL. */
+struct sema *sema_get(struct unit *u);
+void sema_free(struct sema *s);
+
+#endif
