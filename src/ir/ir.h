@@ -1,0 +1,246 @@
+/* The intermediate representation: what the interpreter runs and what learners see
+ * as the compiled form.
+ *
+ * A module is made for one kernel: the kernel's function (non-recursive device
+ * functions are inlined into it) plus recursive functions that are really called.
+ * Code is not SSA: a register is written by any number of instructions. Every operand
+ * is a register; constants and special registers are registers with a kind, so an
+ * instruction's operands can be resolved to row pointers before a run.
+ *
+ * A register holds one row of 32 lanes: class W 32-bit, D 64-bit, P one predicate bit
+ * a lane. Narrow integers live sign- or zero-extended in W. bool in W is 0 or 1.
+ * Blocks end in exactly one terminator (jmp, bra, ret, exit, trap). */
+#ifndef IR_IR_H
+#define IR_IR_H
+
+#include "base/diag.h"
+#include "base/mem.h"
+#include "base/source.h"
+#include "base/str.h"
+#include "base/vec.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef int32_t ir_reg; /* index into ir_func.regs; IR_NONE: no operand */
+#define IR_NONE (-1)
+#define IR_NO_BLOCK UINT32_MAX
+#define IR_MAX_SRC 4
+
+/* Generic address windows. Everything below IR_SHARED_BASE that is not 0 is global
+ * (allocations are placed by simt). Same numbers in every lane: the local window is
+ * private to a lane although addresses coincide, as on hardware. */
+#define IR_GLOBAL_BASE UINT64_C(0x0000700000000000)
+#define IR_SHARED_BASE UINT64_C(0x00007fa000000000)
+#define IR_LOCAL_BASE UINT64_C(0x00007fb000000000)
+#define IR_CONST_BASE UINT64_C(0x00007fc000000000) /* __constant__ */
+#define IR_PARAM_BASE UINT64_C(0x00007fd000000000) /* by-value struct parameters */
+#define IR_WINDOW_SIZE UINT64_C(0x0000000100000000)
+
+enum ir_class { IR_P, IR_W, IR_D };
+
+enum ir_kind {
+    IR_KIND_TEMP,    /* value of a subexpression */
+    IR_KIND_VAR,     /* a source variable lives here */
+    IR_KIND_PARAM,   /* kernel parameter (uniform, set at launch) or callee's formal */
+    IR_KIND_CONST,   /* bits: never written */
+    IR_KIND_SPECIAL  /* special: never written */
+};
+
+enum ir_special {
+#define IR_SPECIAL(sym, name, doc) IR_SREG_##sym,
+#include "ir/specials.def"
+    IR_SREG_COUNT
+};
+
+/* How to read a value for display and for stores: signedness and width. */
+enum ir_vtype {
+    IR_S8, IR_U8, IR_S16, IR_U16, IR_S32, IR_U32, IR_S64, IR_U64, IR_F32, IR_F64,
+    IR_BOOL, IR_PTR, IR_PREDICATE, IR_BYTES /* struct or array */
+};
+
+struct ir_reg_info {
+    enum ir_class cls;
+    enum ir_kind kind;
+    enum ir_vtype vtype;
+    uint64_t bits;        /* CONST: value, in the low 32 bits for W, bit 0 for P */
+    uint8_t special;      /* SPECIAL: enum ir_special */
+    const char *name;     /* VAR, PARAM: source name; else NULL */
+};
+
+enum ir_space { IR_GENERIC, IR_GLOBAL, IR_SHARED, IR_LOCAL, IR_CONST, IR_PARAM };
+
+enum ir_op {
+#define OP(sym, ...) IR_##sym,
+#include "ir/ops.def"
+    IR_OP_COUNT
+};
+
+/* What a memory instruction moves per lane. */
+enum ir_mem { IR_MEM_U8, IR_MEM_S8, IR_MEM_U16, IR_MEM_S16, IR_MEM_B32, IR_MEM_B64 };
+
+enum ir_atom {
+    IR_ATOM_ADD, IR_ATOM_FADD, IR_ATOM_EXCH, IR_ATOM_CAS, IR_ATOM_SMIN, IR_ATOM_UMIN,
+    IR_ATOM_SMAX, IR_ATOM_UMAX, IR_ATOM_INC, IR_ATOM_DEC, IR_ATOM_AND, IR_ATOM_OR,
+    IR_ATOM_XOR
+};
+
+enum ir_shfl { IR_SHFL_IDX, IR_SHFL_UP, IR_SHFL_DOWN, IR_SHFL_XOR };
+enum ir_vote { IR_VOTE_ALL, IR_VOTE_ANY, IR_VOTE_BALLOT };
+enum ir_redux {
+    IR_REDUX_ADD, IR_REDUX_SMIN, IR_REDUX_UMIN, IR_REDUX_SMAX, IR_REDUX_UMAX,
+    IR_REDUX_AND, IR_REDUX_OR, IR_REDUX_XOR
+};
+enum ir_round { IR_ROUND_DEFAULT, IR_RN, IR_RZ, IR_RU, IR_RD };
+enum ir_scope { IR_SCOPE_GPU, IR_SCOPE_BLOCK, IR_SCOPE_SYSTEM };
+
+/* Scalar functions too rare for an op code of their own. */
+enum ir_math {
+#define MATH(sym, name, sig, doc) IR_MATH_##sym,
+#include "ir/math.def"
+    IR_MATH_COUNT
+};
+
+enum { IR_FLAG_VOLATILE = 1, IR_FLAG_LEGACY = 2 /* unsuffixed warp intrinsic */ };
+
+struct ir_insn {
+    uint16_t op;      /* enum ir_op */
+    uint8_t flags;    /* IR_FLAG_* */
+    uint8_t space;    /* memory: enum ir_space */
+    uint8_t mem;      /* ld, st: enum ir_mem */
+    uint8_t scope;    /* atom, fence: enum ir_scope */
+    uint16_t sub;     /* enum ir_atom/shfl/vote/redux/round/math as the op's row says */
+    ir_reg dst, dst2;
+    ir_reg src[IR_MAX_SRC];
+    int64_t imm;      /* ld, st, atom: byte offset; printf, assert: string index;
+                         call: function index; addr: object index; bar: barrier number */
+    uint32_t target[2]; /* jmp: [0]; bra: [0] if true, [1] if false; block ids */
+    uint32_t args, nargs; /* call, printf: range of ir_func.args */
+    struct span span;
+    uint32_t site;    /* inlining: index into ir_func.sites, 0: the function itself */
+};
+
+/* Inlined call: where, into which site, what. sites[0] is the function itself. */
+struct ir_site {
+    uint32_t parent;
+    struct span call;
+    const char *callee;
+};
+
+struct ir_block {
+    VEC(struct ir_insn) insns; /* heap */
+    uint32_t ipdom; /* immediate post-dominator: reconvergence point; IR_NO_BLOCK: exit */
+    const char *label; /* for people: "if.then.12"; may repeat */
+};
+
+/* Where a source variable lives while the pc is in [scope] of `site`. */
+enum ir_loc { IR_LOC_REG, IR_LOC_FRAME, IR_LOC_SHARED, IR_LOC_GLOBAL, IR_LOC_CONST, IR_LOC_PARAM };
+struct ir_var {
+    const char *name;
+    const char *type_text; /* "float [32]" */
+    enum ir_vtype vtype;   /* of the scalar, or of the array's innermost element */
+    uint64_t size;         /* bytes */
+    uint32_t elem_size;    /* bytes of the innermost element */
+    enum ir_loc loc;
+    ir_reg reg;
+    uint64_t offset;       /* frame/shared offset or object index */
+    struct span decl, scope;
+    uint32_t site;
+};
+
+struct ir_func {
+    const char *name;
+    bool is_kernel;
+    struct span span;
+    VEC(struct ir_reg_info) regs;
+    VEC(struct ir_block) blocks; /* block 0 is the entry; order is layout order */
+    VEC(ir_reg) args;
+    VEC(ir_reg) params; /* one per scalar parameter; see ir_param for the kernel */
+    VEC(struct ir_site) sites;
+    VEC(struct ir_var) vars;
+    ir_reg result;       /* callee: register that holds the returned value, or IR_NONE */
+    uint64_t frame_size; /* bytes of local memory per lane and activation */
+};
+
+/* A kernel parameter as the launch must supply it. */
+struct ir_param {
+    const char *name;
+    const char *type_text;
+    enum ir_vtype vtype;    /* IR_PTR, scalar, or IR_BYTES for a struct by value */
+    enum ir_vtype pointee;  /* IR_PTR: element type of what it points at */
+    uint64_t size, align;   /* bytes */
+    uint64_t pointee_size;  /* IR_PTR: bytes of one element */
+    bool pointee_const, is_pointer;
+    ir_reg reg;             /* scalar, pointer; IR_NONE for IR_BYTES */
+    uint64_t offset;        /* IR_BYTES: offset in the parameter window */
+    struct span span;
+};
+
+/* __device__ or __constant__ variable, or static/dynamic shared array. */
+struct ir_object {
+    const char *name;
+    const char *type_text;
+    enum ir_space space; /* IR_GLOBAL, IR_CONST or IR_SHARED */
+    enum ir_vtype vtype;
+    uint64_t size, align;
+    uint64_t offset;      /* SHARED: from IR_SHARED_BASE; CONST: from IR_CONST_BASE */
+    bool dynamic;         /* extern __shared__ */
+    const uint8_t *init;  /* size bytes; NULL: zero for GLOBAL/CONST */
+    struct span span;
+};
+
+struct ir_string {
+    const char *text;
+    size_t len;
+};
+
+struct ir_module {
+    struct arena *arena;
+    VEC(struct ir_func) funcs; /* funcs[0] is the kernel */
+    VEC(struct ir_param) params;
+    VEC(struct ir_object) objects;
+    VEC(struct ir_string) strings;
+    uint64_t shared_static; /* bytes; the dynamic part starts here, 16-aligned */
+    uint64_t const_size, param_size;
+    unsigned max_threads; /* __launch_bounds__; 0: none */
+    unsigned arch;        /* __CUDA_ARCH__ / 10, e.g. 90 */
+};
+
+struct ir_module *ir_module_new(void);
+void ir_module_free(struct ir_module *m);
+
+/* One row of ops.def. */
+struct ir_op_info {
+    const char *name;  /* "add.f32" */
+    const char *sig;   /* classes of dst, dst2 and sources, see ops.def */
+    const char *sub;   /* which enum `sub` holds: "", "atom", "shfl", … */
+    unsigned group;    /* enum ir_group */
+    const char *doc;   /* register-transfer form */
+};
+enum ir_group {
+    IR_GROUP_MOVE, IR_GROUP_INT, IR_GROUP_FLOAT, IR_GROUP_DOUBLE, IR_GROUP_MATH,
+    IR_GROUP_CONVERT, IR_GROUP_COMPARE, IR_GROUP_PRED, IR_GROUP_LOAD, IR_GROUP_STORE,
+    IR_GROUP_ATOMIC, IR_GROUP_WARP, IR_GROUP_BARRIER, IR_GROUP_CONTROL, IR_GROUP_MISC
+};
+const struct ir_op_info *ir_op_info(enum ir_op op);
+bool ir_op_is_terminator(enum ir_op op);
+unsigned ir_mem_size(enum ir_mem m); /* bytes a lane moves */
+
+/* cfg.c: fills ipdom of every block. Blocks that cannot reach the end (infinite
+ * loops) get IR_NO_BLOCK. Unreachable blocks are removed. */
+void ir_cfg(struct ir_func *f);
+size_t ir_successors(const struct ir_block *b, uint32_t out[2]);
+
+/* verify.c: true if well formed; else diagnostics naming function, block, insn. */
+bool ir_verify(const struct ir_module *m, struct diags *ds);
+
+/* opt_fma.c: contracts mul+add to fma inside a block, as nvcc's -fmad=true. */
+void ir_contract(struct ir_func *f);
+
+/* print.c / read.c: text form; ir_read(ir_print(m)) prints the same text. */
+void ir_print(const struct ir_module *m, const struct sources *src, struct str *out);
+void ir_print_insn(const struct ir_module *m, const struct ir_func *f,
+                   const struct ir_insn *in, struct str *out);
+struct ir_module *ir_read(struct sources *src, uint32_t file, struct diags *ds);
+
+#endif

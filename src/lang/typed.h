@@ -1,0 +1,201 @@
+/* The typed AST: what semantic analysis hands to lowering.
+ *
+ * Names are resolved, overloads and built-ins chosen, every conversion explicit,
+ * constants folded where the language demands it. One function body is checked when
+ * a kernel reaches it, so code nobody calls cannot cause an error. Nodes live in the
+ * unit's arena and are never changed after sema.
+ *
+ * Invariants lowering may rely on:
+ *  - every expr has a complete type (or void); references are already pointers: a use
+ *    of a reference variable is DEREF(LOAD(VAR)), binding one takes ADDR;
+ *  - lvalues are exactly VAR, DEREF, MEMBER of an lvalue, INDEXless (a[i] is
+ *    DEREF(PTRADD(…))), ASSIGN/COMPOUND/prefix INCDEC (yield their left operand),
+ *    COMMA and COND whose last parts are lvalues; `lvalue` is set on them;
+ *  - reading a scalar or struct lvalue goes through LOAD; arrays go through DECAY;
+ *  - operands of BINARY have the node's type (shifts: left has it, right is int or
+ *    unsigned), operands of COMPARE share one arithmetic or pointer type;
+ *  - conditions (IF, loops, COND, LOGAND, LOGOR, LOGNOT) have type bool. */
+#ifndef LANG_TYPED_H
+#define LANG_TYPED_H
+
+#include "base/source.h"
+#include "lang/type.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct expr;
+struct stmt;
+struct function;
+
+enum storage {
+    STORE_AUTO,       /* function-local; register or local memory */
+    STORE_PARAM,      /* as AUTO, initialised by the caller */
+    STORE_SHARED,     /* static __shared__: one object per block */
+    STORE_SHARED_DYN, /* extern __shared__ T x[]: starts at the dynamic part */
+    STORE_DEVICE,     /* __device__ (and __managed__): global memory */
+    STORE_CONSTANT    /* __constant__ */
+};
+
+/* One element of a flattened initialiser: value is stored at offset. Bytes no
+ * element covers are zero when `zero_rest` of the owner is set. */
+struct init_elem {
+    uint64_t offset;
+    const struct type *type; /* scalar, or struct when value is a whole struct */
+    const struct member *bitfield; /* NULL unless a bit-field member */
+    struct expr *value;
+};
+
+struct variable {
+    const char *name;
+    const struct type *type; /* TYPE_REF never: references are pointers here */
+    unsigned quals;          /* QUAL_* of the object itself */
+    enum storage storage;
+    struct span span;        /* of the name in its declaration */
+    bool address_taken;      /* needs memory: & applied, bound to a reference, or an
+                                array or struct that is indexed through a pointer */
+    bool is_reference;       /* type is the pointer standing for it */
+    uint64_t align;          /* >= type->align; __align__/alignas */
+    /* STORE_DEVICE/CONSTANT: constant initialiser (values are CONST_*), else NULL */
+    struct init_elem *init;
+    size_t ninit;
+    uint32_t id; /* unique in the unit, dense from 0; for side tables */
+};
+
+enum expr_kind {
+    EXPR_INT,      /* ival: integer, bool, enum; pointer constants (null) too */
+    EXPR_FLOAT,    /* fval: float or double (float already rounded to float) */
+    EXPR_STRING,   /* text, len: only as printf/assert argument */
+    EXPR_VAR,      /* var */
+    EXPR_SPECIAL,  /* special: threadIdx.x … ; unsigned int (warpSize: int) */
+    EXPR_LOAD,     /* a: lvalue → value */
+    EXPR_DECAY,    /* a: array lvalue → pointer to its first element */
+    EXPR_ADDR,     /* a: lvalue → pointer */
+    EXPR_DEREF,    /* a: pointer value → lvalue */
+    EXPR_MEMBER,   /* a: struct lvalue or value, member */
+    EXPR_PTRADD,   /* a: pointer, b: long long count of elements (may be negative) */
+    EXPR_PTRDIFF,  /* a, b: pointers to the same type → long, in elements */
+    EXPR_NEG,      /* a */
+    EXPR_BITNOT,   /* a */
+    EXPR_LOGNOT,   /* a: bool */
+    EXPR_BINARY,   /* op (OP_ADD … OP_SHR), a, b */
+    EXPR_COMPARE,  /* op (OP_LT … OP_NE), a, b → bool */
+    EXPR_LOGAND,   /* a, b: bool, b evaluated only if a */
+    EXPR_LOGOR,
+    EXPR_COND,     /* a ? b : c */
+    EXPR_COMMA,    /* a, then b */
+    EXPR_ASSIGN,   /* a = b; a lvalue, b of a's type; yields a */
+    EXPR_COMPOUND, /* a op= b: a = (T)((calc)a op (calc)b); b already of calc type
+                      (shifts: int; pointers: calc is the pointer type, b long long) */
+    EXPR_INCDEC,   /* op OP_ADD/OP_SUB by one; prefix (lvalue) or postfix (value) */
+    EXPR_CAST,     /* a: value conversion to type (arithmetic, pointer, void, bool) */
+    EXPR_CALL,     /* func, args */
+    EXPR_BUILTIN,  /* builtin, args (converted to what its row says), optype */
+    EXPR_STRUCT    /* braces or T(): a struct value made of init elems */
+};
+
+enum oper {
+    OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_REM, OP_AND, OP_OR, OP_XOR, OP_SHL, OP_SHR,
+    OP_LT, OP_LE, OP_GT, OP_GE, OP_EQ, OP_NE
+};
+
+enum special {
+    SPECIAL_TID_X, SPECIAL_TID_Y, SPECIAL_TID_Z,
+    SPECIAL_NTID_X, SPECIAL_NTID_Y, SPECIAL_NTID_Z,
+    SPECIAL_CTAID_X, SPECIAL_CTAID_Y, SPECIAL_CTAID_Z,
+    SPECIAL_NCTAID_X, SPECIAL_NCTAID_Y, SPECIAL_NCTAID_Z,
+    SPECIAL_WARPSIZE, SPECIAL_LANEID, SPECIAL_COUNT
+};
+
+/* Rows of builtins.def; see there for arguments and meaning. */
+enum builtin {
+#define BUILTIN(sym, ...) BUILTIN_##sym,
+#include "lang/builtins.def"
+    BUILTIN_COUNT
+};
+
+struct expr {
+    enum expr_kind kind;
+    struct span span;
+    const struct type *type;
+    unsigned quals; /* lvalues: QUAL_CONST/QUAL_VOLATILE of the object designated */
+    bool lvalue;
+    bool implicit;  /* CAST, LOAD, DECAY inserted by sema */
+    bool prefix;    /* INCDEC */
+    enum oper op;
+    uint64_t ival;
+    double fval;
+    const char *text; /* STRING */
+    size_t len;
+    struct variable *var;
+    enum special special;
+    const struct member *member;
+    struct expr *a, *b, *c;
+    const struct type *calc;   /* COMPOUND */
+    struct function *func;     /* CALL */
+    enum builtin builtin;
+    const struct type *optype; /* BUILTIN: the T its overload was chosen for */
+    struct expr **args;
+    size_t nargs;
+    struct init_elem *init; /* STRUCT */
+    size_t ninit;
+};
+
+enum stmt_kind {
+    STMT_EXPR,     /* e */
+    STMT_DECL,     /* var, init elems (may be none: undefined), zero_rest */
+    STMT_BLOCK,    /* body: list through next */
+    STMT_IF,       /* e, then_, else_ (NULL allowed) */
+    STMT_WHILE,    /* e, body */
+    STMT_DO,       /* body, e */
+    STMT_FOR,      /* init (list), e (NULL: true), step (expr, NULL), body */
+    STMT_SWITCH,   /* e (int or long long promoted), body with CASE/DEFAULT inside */
+    STMT_CASE,     /* ival converted to the switch type; statement follows as next */
+    STMT_DEFAULT,
+    STMT_BREAK,
+    STMT_CONTINUE,
+    STMT_RETURN,   /* e or NULL */
+    STMT_GOTO,     /* label */
+    STMT_LABEL,    /* label; statement follows as next */
+    STMT_EMPTY
+};
+
+struct label {
+    const char *name;
+    uint32_t id; /* dense per function */
+};
+
+struct stmt {
+    enum stmt_kind kind;
+    struct span span;
+    struct stmt *next; /* sibling in a list */
+    struct expr *e, *step;
+    struct stmt *init, *body, *then_, *else_;
+    struct variable *var;
+    struct init_elem *elems; /* DECL: a scalar has one elem at offset 0 */
+    size_t nelems;
+    bool zero_rest;
+    int unroll; /* FOR/WHILE/DO: #pragma unroll N; -1 absent, 0 full, 1 none */
+    uint64_t ival;
+    struct label *label;
+};
+
+struct function {
+    const char *name;     /* as in the source, with template arguments if any */
+    const struct type *type; /* TYPE_FUNC */
+    struct span span;
+    bool is_kernel;
+    bool noinline_, forceinline_;
+    struct variable **params;
+    size_t nparams;
+    struct variable **locals; /* every STORE_AUTO/SHARED variable declared inside */
+    size_t nlocals;
+    size_t nlabels;
+    struct stmt *body;        /* a BLOCK; NULL until checked or when unusable */
+    bool recursive;           /* on a cycle of the call graph */
+    unsigned max_threads, min_blocks; /* __launch_bounds__, 0 if absent */
+    uint32_t id; /* dense from 0 */
+};
+
+#endif
