@@ -1,0 +1,95 @@
+/* What the interpreter tells its listeners: one event per thing that happened.
+ *
+ * A listener names the kinds it wants; an unwanted kind costs one predictable branch.
+ * Events carry everything an analysis needs (decoded operands, addresses, values, who
+ * took part), so no listener ever decodes an instruction. Pointers inside an event are
+ * valid during the call only. Lane arrays have 32 entries; entries of lanes outside the
+ * event's mask are unspecified. */
+#ifndef SIMT_EVENT_H
+#define SIMT_EVENT_H
+
+#include "base/diag.h"
+#include "ir/ir.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum event_kind {
+#define EVENT(sym, name, doc) EVENT_##sym,
+#include "simt/events.def"
+    EVENT_COUNT
+};
+#define EVENT_BIT(kind) (1u << (kind))
+const char *event_name(enum event_kind k);
+
+struct event {
+    enum event_kind kind;
+    uint64_t step;              /* issued instructions of the run before this one */
+    uint32_t pc;                /* index into the machine's decoded code */
+    const struct ir_insn *insn; /* NULL for block start/end and spontaneous events */
+    uint32_t block, warp;       /* flat block in the grid, flat warp in the block */
+    uint32_t mask;              /* lanes concerned; for ISSUE the active mask */
+    union {
+        struct { /* BRANCH: mask = taken | fall */
+            uint32_t taken, fall;
+            uint32_t join; /* pc of the reconvergence point, UINT32_MAX: exit */
+            bool divergent;
+        } branch;
+        struct { /* JOIN: mask = lanes together after it; SPLIT: mask = lanes leaving */
+            uint32_t other; /* lanes that were already there / that stay */
+        } join;
+        struct { /* ACCESS: one memory request of a warp */
+            enum ir_space space; /* resolved: never GENERIC */
+            bool load, store, atomic, is_volatile;
+            uint8_t size;            /* bytes a lane */
+            uint8_t scope;           /* atomics */
+            const uint64_t *addr;    /* generic addresses */
+            const uint64_t *value;   /* loaded or stored values; atomics: operand */
+            const uint64_t *old;     /* atomics: old values; else NULL */
+            uint32_t dropped;        /* lanes whose access was faulty */
+            uint16_t sectors;        /* global, local: distinct 32-byte sectors */
+            uint16_t wavefronts;     /* shared: passes; others 1 */
+        } access;
+        struct { /* SHUFFLE: completed for the lanes of mask */
+            enum ir_shfl mode;
+            uint8_t width;           /* of the first lane */
+            const uint8_t *source;   /* lane read */
+            uint32_t in_range;       /* lanes whose source is in their segment's range */
+            uint32_t bad_source;     /* read a lane that does not take part */
+            const uint64_t *in, *out;
+        } shuffle;
+        struct { /* VOTE, MATCH, REDUX: completed for the lanes of mask */
+            unsigned sub;            /* enum ir_vote or ir_redux; MATCH: 0 any, 1 all */
+            uint32_t members;
+            uint32_t pred;           /* VOTE: lanes whose predicate holds */
+            const uint64_t *in, *out;
+        } collective;
+        struct { /* SYNC_ARRIVE, SYNC_DONE (warp), BAR_ARRIVE, BAR_DONE (block) */
+            uint32_t members;  /* member mask of a warp-level operation */
+            uint32_t waiting;  /* lanes of this warp waiting there now */
+            unsigned barrier;  /* block barriers: number */
+            uint32_t threads;  /* block barriers: threads arrived so far */
+        } sync;
+        struct { /* FAULT: also recorded as a diag by the machine */
+            enum finding finding;
+            uint32_t missing;
+            uint64_t addr; /* of the first faulty lane */
+        } fault;
+        struct { /* PRINTF */
+            const char *text;
+            size_t len;
+            unsigned lane;
+        } output;
+        struct {
+            uint8_t scope;
+        } fence;
+    };
+};
+
+struct listener {
+    uint32_t wants; /* EVENT_BITs */
+    void (*on)(void *ctx, const struct event *e);
+    void *ctx;
+};
+
+#endif
