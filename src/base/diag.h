@@ -15,6 +15,7 @@
 #include <stdio.h>
 
 #define DIAG_MAX_ERRORS 20
+#define DIAG_MAX_OTHERS 100 /* warnings and advice listed */
 
 enum diag_severity { DIAG_NOTE, DIAG_ADVICE, DIAG_WARNING, DIAG_ERROR, DIAG_UNSUPPORTED };
 
@@ -23,11 +24,12 @@ enum finding {
     FINDING_NONE,
 #define FINDING(sym, id, severity, title, why) FINDING_##sym,
 #include "base/findings.def"
+#undef FINDING
     FINDING_COUNT
 };
 
 struct finding_info {
-    const char *id;    /* "mask-lanes-missing" */
+    const char *id; /* "mask-lanes-missing" */
     enum diag_severity severity;
     const char *title; /* short sentence */
     const char *why;   /* the section that rules */
@@ -57,9 +59,12 @@ struct diag {
 struct diags {
     struct arena *arena; /* owns messages and diags */
     VEC(struct diag *) list;
-    unsigned errors;   /* errors + unsupported, also those past the limit */
+    unsigned errors; /* errors + unsupported, also those past the limit */
     unsigned warnings;
     unsigned unsupported;
+    unsigned unlisted; /* of any severity, past the limits */
+    unsigned listed_errors;
+    struct diag *spare; /* what diag_add returns past the limits */
 };
 
 void diags_init(struct diags *ds);
@@ -72,15 +77,22 @@ struct diag *diag_error(struct diags *ds, struct span at, const char *fmt, ...)
 /* A construct we do not support (exit status 3), worded with the nearest that works. */
 struct diag *diag_unsupported(struct diags *ds, struct span at, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
-struct diag *diag_finding(struct diags *ds, enum finding f, struct span at, const char *fmt,
-                          ...) __attribute__((format(printf, 4, 5)));
+struct diag *diag_finding(struct diags *ds, enum finding f, struct span at,
+                          const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 void diag_note(struct diags *ds, struct diag *d, struct span at, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
 
+/* How to print; the bits add up, so a plain `true` asks for colour. */
+enum { DIAG_COLOR = 1, DIAG_ASCII = 2 };
+
+const char *diag_severity_name(enum diag_severity sev); /* "error", "not supported" */
 /* GCC style: path:line:col: error: message [id], source line, caret, 32-cell lane
- * strip for findings, notes, why. color: ANSI colours. */
-void diag_print(const struct diag *d, const struct sources *src, bool color, struct str *out);
-void diags_print(const struct diags *ds, const struct sources *src, bool color,
+ * strip for findings (present, missing and other lanes), notes, why. Bytes that a
+ * terminal could take as commands are replaced. style: DIAG_COLOR | DIAG_ASCII. */
+void diag_print(const struct diag *d, const struct sources *src, unsigned style,
+                struct str *out);
+/* All of them in order, then how many were left out. */
+void diags_print(const struct diags *ds, const struct sources *src, unsigned style,
                  struct str *out);
 /* Exit status contribution: 0 clean, 1 errors (or warnings if strict), 3 unsupported. */
 int diags_status(const struct diags *ds, bool warnings_count);

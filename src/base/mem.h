@@ -21,8 +21,8 @@ char *arena_printf(struct arena *a, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 size_t arena_bytes(const struct arena *a); /* total handed out */
 
-void *mem_alloc(size_t size);                /* zeroed */
-void *mem_realloc(void *p, size_t size);     /* new part not zeroed */
+void *mem_alloc(size_t size);                 /* zeroed */
+void *mem_realloc(void *p, size_t size);      /* new part not zeroed */
 void *mem_aligned(size_t align, size_t size); /* zeroed; free with mem_free */
 void mem_free(void *p);
 char *mem_strdup(const char *s);

@@ -15,7 +15,8 @@ struct str {
 void str_add(struct str *s, const char *text);
 void str_addn(struct str *s, const char *text, size_t len);
 void str_addc(struct str *s, char c);
-void str_printf(struct str *s, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void str_printf(struct str *s, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
 void str_vprintf(struct str *s, const char *fmt, va_list ap);
 void str_clear(struct str *s); /* keeps the memory */
 void str_free(struct str *s);

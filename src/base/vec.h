@@ -7,29 +7,29 @@
 
 #include <stddef.h>
 
-#define VEC(T)                                                                            \
-    struct {                                                                              \
-        T *data;                                                                          \
-        size_t len, cap;                                                                  \
+#define VEC(T)                                                                           \
+    struct {                                                                             \
+        T *data;                                                                         \
+        size_t len, cap;                                                                 \
     }
 
 /* Grows so that `extra` more elements fit. */
-#define vec_reserve(v, extra)                                                             \
-    do {                                                                                  \
-        size_t need_ = (v)->len + (extra);                                                \
-        if (need_ > (v)->cap) {                                                           \
-            size_t cap_ = (v)->cap ? (v)->cap : 8;                                        \
-            while (cap_ < need_)                                                          \
-                cap_ *= 2;                                                                \
-            (v)->data = mem_realloc((v)->data, cap_ * sizeof *(v)->data);                 \
-            (v)->cap = cap_;                                                              \
-        }                                                                                 \
+#define vec_reserve(v, extra)                                                            \
+    do {                                                                                 \
+        size_t need_ = (v)->len + (extra);                                               \
+        if (need_ > (v)->cap) {                                                          \
+            size_t cap_ = (v)->cap ? (v)->cap : 8;                                       \
+            while (cap_ < need_)                                                         \
+                cap_ *= 2;                                                               \
+            (v)->data = mem_realloc((v)->data, cap_ * sizeof *(v)->data);                \
+            (v)->cap = cap_;                                                             \
+        }                                                                                \
     } while (0)
 
-#define vec_push(v, x)                                                                    \
-    do {                                                                                  \
-        vec_reserve(v, 1);                                                                \
-        (v)->data[(v)->len++] = (x);                                                      \
+#define vec_push(v, x)                                                                   \
+    do {                                                                                 \
+        vec_reserve(v, 1);                                                               \
+        (v)->data[(v)->len++] = (x);                                                     \
     } while (0)
 
 #define vec_last(v) ((v)->data[(v)->len - 1])
