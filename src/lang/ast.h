@@ -163,8 +163,9 @@ enum decl_kind {
     DECL_NAMESPACE,  /* inner: its scope */
     DECL_NAMESPACE_ALIAS, /* target; inner NULL when it names nothing known */
     DECL_USING,      /* using a::b: target */
+    DECL_USING_NAMESPACE, /* inside a function: target, inner */
     DECL_ASSERT,     /* static_assert: init (condition), text (message or NULL) */
-    DECL_SKIPPED     /* stepped over: reason, reason_span, what */
+    DECL_SKIPPED     /* stepped over: skip, reason, reason_span */
 };
 
 enum init_style { INIT_NONE, INIT_EQUALS, INIT_PARENS, INIT_BRACES };
@@ -173,7 +174,7 @@ enum init_style { INIT_NONE, INIT_EQUALS, INIT_PARENS, INIT_BRACES };
 enum skip_kind {
     SKIP_TEMPLATE,    /* template<...>: a later tier */
     SKIP_UNPARSED,    /* did not parse: reason is the diagnostic */
-    SKIP_UNSUPPORTED  /* a known name of a later tier (half, cooperative_groups) */
+    SKIP_UNSUPPORTED  /* uses a construct of a later tier: reason names it */
 };
 
 struct ast_decl {
@@ -238,17 +239,21 @@ struct ast_func {
     uint32_t buffer, first, last; /* tokens of the body: '{' … '}' inclusive */
     struct node *body;            /* after parse_body() */
     bool parsed, failed;
-    const char *member_of; /* out-of-line S::f */
 };
 
 /* ---- scopes ---- */
+
+/* Declarations in source order, linked through next. */
+struct decl_list {
+    struct ast_decl *first, *last;
+};
 
 /* A namespace (or the file). Reopening a namespace continues its scope. */
 struct ast_scope {
     struct ast_scope *parent; /* NULL: the file */
     const char *name;         /* NULL: the file; "" an unnamed namespace */
     struct map *names;        /* name → newest struct ast_decl */
-    struct ast_decl *first, *last; /* everything declared, in order */
+    struct decl_list decls;        /* everything declared, in order */
     struct scope_using *usings;    /* using namespace */
     struct ast_scope *all_next;    /* for freeing the maps */
 };
@@ -259,16 +264,22 @@ struct scope_using {
     struct scope_using *next;
 };
 
-/* Newest declaration of the name with order < limit; NULL if none. The rest of an
- * overload set follows through decl_older(). `using` declarations are followed. */
+/* Newest declaration of the name with order < limit, going outwards through the
+ * enclosing namespaces and those they use; NULL if none. `using` declarations are
+ * followed. Older declarations of the same name: decl_older(). */
 struct ast_decl *scope_find(const struct ast_scope *s, const char *name, uint32_t limit);
 /* Only in s itself and the namespaces it uses, as for s::name. */
 struct ast_decl *scope_find_in(const struct ast_scope *s, const char *name, uint32_t limit);
-/* Qualified lookup starting in s; NULL if any part is unknown. A part that names a
- * record or a scoped enum ends the walk: that declaration is returned and *rest is
- * the number of parts left (0 when all were used). */
+/* As scope_find, but only records, enums and typedefs: for "struct S". */
+struct ast_decl *scope_find_tag(const struct ast_scope *s, const char *name,
+                                uint32_t limit);
+/* name::id for a namespace, record, enum or typedef of a record; NULL otherwise. */
+struct ast_decl *decl_inside(const struct ast_decl *d, const char *id, uint32_t limit);
+/* Lookup of a qualified or plain name starting in s; NULL if any part is unknown. */
 struct ast_decl *scope_resolve(const struct ast_scope *s, const struct ast_name *n,
-                               uint32_t limit, size_t *rest);
+                               uint32_t limit);
+/* Names a type: TYPEDEF, RECORD or ENUM. */
+bool decl_is_type(const struct ast_decl *d);
 /* Next older declaration of the same name in the same scope. */
 struct ast_decl *decl_older(const struct ast_decl *d);
 /* The file scope of s. */
@@ -290,6 +301,7 @@ struct node {
     enum node_kind kind;
     struct span span; /* all of it; an operator's own place is op_span */
     struct span op_span;
+    uint16_t height;   /* 1 + the highest child; at most PARSE_MAX_HEIGHT */
     bool parens;       /* was written in parentheses */
     bool arrow;        /* MEMBER */
     bool braced;       /* CONSTRUCT, INIT_LIST */

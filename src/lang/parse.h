@@ -16,11 +16,13 @@
 #include "lang/ast.h"
 #include "lang/token.h"
 
-#define PARSE_MAX_DEPTH 256 /* nested expressions, statements, declarators, scopes */
+#define PARSE_MAX_DEPTH 256   /* nested expressions, statements, declarators, scopes */
+#define PARSE_MAX_HEIGHT 2000 /* of a tree: a + a + … grows it without nesting */
+#define PARSE_MAX_DPARTS 64   /* pointers, arrays, parameter lists of one declarator */
 
 struct ast; /* opaque: scopes, token buffers; nodes are in the arena */
 
-struct ast *ast_new(struct arena *arena, struct intern *names);
+struct ast *ast_new(struct arena *arena, struct intern *names, const struct sources *src);
 void ast_free(struct ast *t); /* NULL allowed */
 
 /* Adds a preprocessed text to the file scope. Several may be added (the built-in
@@ -41,15 +43,15 @@ const struct ast_scope *ast_root(const struct ast *t);
 size_t ast_nkernels(const struct ast *t);
 struct ast_decl *ast_kernel(const struct ast *t, size_t i);
 
-/* Reports that `use` needs a declaration that was stepped over: "'x' (line 12) cannot be
- * used here: templates are not supported yet" with a note at the declaration. */
-void ast_report_skipped(const struct ast_decl *skipped, const char *name, struct span use,
-                        struct diags *ds);
+/* Reports that `use` needs a declaration that was stepped over: "uses template 'x'
+ * (declared at line 12): templates are not supported yet", with a note there. With
+ * use.file 0 the declaration itself is what was asked for: reported in its place. */
+void ast_report_skipped(const struct ast *t, const struct ast_decl *skipped,
+                        struct span use, struct diags *ds);
 /* Names of later tiers ("half", "cooperative_groups"), known without a declaration:
  * what they are, or NULL. */
 const char *ast_later_name(const char *name);
 
-void ast_print(const struct ast *t, const struct sources *src, bool with_spans,
-               struct str *out);
+void ast_print(const struct ast *t, bool with_spans, struct str *out);
 
 #endif
