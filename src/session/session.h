@@ -1,0 +1,89 @@
+/* The single entry for commands, lessons, tests and the UI: a kernel file and a launch
+ * go in; diagnostics, a finished run or a trace come out.
+ *
+ * A session owns the sources, the front end's unit, the module and the specification
+ * (file header plus overrides). Each run or trace gets its own memory and machine, so
+ * one session can be run under both models. */
+#ifndef SESSION_SESSION_H
+#define SESSION_SESSION_H
+
+#include "base/diag.h"
+#include "session/spec.h"
+#include "simt/machine.h"
+#include "trace/trace.h"
+
+struct session; /* opaque */
+
+/* Overrides of the header; zero/NULL: not given. */
+struct session_options {
+    const char *kernel;             /* --kernel */
+    uint32_t grid[3], block[3];     /* grid[0] 0: not given */
+    int64_t shared;                 /* dynamic shared bytes; -1: not given */
+    const char *const *args;        /* --arg NAME=FILL (or NAME:TYPE[N]=FILL) */
+    size_t nargs;
+    const char *arch;               /* --arch: "hopper-h200", "sm_60", …; NULL default */
+    int model;                      /* enum model; -1: what arch says */
+    int schedule;                   /* enum schedule; -1: hardware */
+    uint64_t seed;
+    const char *const *defines, *const *includes;
+    size_t ndefines, nincludes;
+    bool no_shadow;
+    uint64_t max_steps;
+};
+#define SESSION_OPTIONS_INIT {.shared = -1, .model = -1, .schedule = -1}
+
+/* Compiles the file. NULL when it cannot be read or compiled (ds says why; a session
+ * is still returned for a file without a header: session_spec is then incomplete). */
+struct session *session_open(const char *path, const struct session_options *opt,
+                             struct sources *src, struct diags *ds);
+/* The same from text (starter files, session files); path is for messages. */
+struct session *session_open_text(const char *path, const char *text, size_t len,
+                                  const struct session_options *opt, struct sources *src,
+                                  struct diags *ds);
+void session_close(struct session *s);
+
+const struct spec *session_spec(const struct session *s);
+const struct sources *session_sources(const struct session *s);
+uint32_t session_file(const struct session *s); /* number of the kernel file */
+const struct ir_module *session_module(const struct session *s);
+const char *session_kernel(const struct session *s);
+enum model session_model(const struct session *s);
+const char *session_arch(const struct session *s);
+
+/* One executed launch: memory and machine at its end. */
+struct run; /* opaque */
+/* NULL with diagnostics when arguments are missing or the launch is impossible. model:
+ * enum model or -1 for the session's. listener may be NULL. */
+struct run *session_run(struct session *s, int model, const struct listener *l,
+                        struct diags *ds);
+void run_free(struct run *r);
+const struct machine *run_machine(const struct run *r);
+const struct memory *run_memory(const struct run *r);
+/* Records instead. The trace owns the machine; the run keeps the memory and must
+ * outlive the trace. */
+struct run *session_trace(struct session *s, int model, const struct trace_options *opt,
+                          struct diags *ds);
+struct trace *run_trace(struct run *r); /* NULL for session_run */
+/* Outputs: every array parameter after the run (or at the trace's present state). */
+size_t run_noutputs(const struct run *r);
+struct output {
+    const char *name;
+    enum ir_vtype vtype;
+    uint64_t count;
+    uint64_t address;
+    bool is_const; /* pointer to const: an input */
+};
+struct output run_output(const struct run *r, size_t i);
+/* Element as text ("3", "0.1", "?" when undefined). */
+void run_element(const struct run *r, size_t output, uint64_t index, struct str *out);
+
+/* Holds the finished run against the header under `model`: expectations into counts,
+ * failures as errors in ds. Findings named by expect-diagnosis that no layer produces
+ * yet are skipped and counted. */
+struct verdict {
+    unsigned passed, failed, skipped;
+};
+struct verdict session_check(struct session *s, struct run *r, int model,
+                             struct diags *ds, struct str *report);
+
+#endif

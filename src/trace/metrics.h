@@ -1,0 +1,34 @@
+/* Metrics of a prefix of a run, whole or restricted to source lines. All are pure
+ * functions of the machine's counters in a state, so stepping back needs nothing. */
+#ifndef TRACE_METRICS_H
+#define TRACE_METRICS_H
+
+#include "simt/machine.h"
+
+#include <stdbool.h>
+
+enum metric {
+#define METRIC(sym, ...) METRIC_##sym,
+#include "trace/metrics.def"
+    METRIC_COUNT
+};
+
+struct metric_info {
+    const char *id;      /* "simt_efficiency" */
+    const char *title;   /* "SIMT efficiency" */
+    const char *unit;    /* "ratio", "instructions", "bytes", "sectors/request" … */
+    const char *nsight;  /* Nsight Compute's name, "" if none */
+    const char *formula; /* in words of the glossary */
+    bool by_line;        /* can be restricted to source lines */
+};
+const struct metric_info *metric_info(enum metric m);
+enum metric metric_by_id(const char *id); /* METRIC_COUNT if unknown */
+
+struct line_range { /* 1-based, inclusive; {0, 0}: everything */
+    uint32_t first, last;
+};
+/* Value after the steps the machine has executed; NaN if undefined (0/0). */
+double metric_value(const struct machine *m, enum metric which, struct line_range lines,
+                    const struct sources *src);
+
+#endif
