@@ -1,0 +1,144 @@
+/* A lesson as read from YAML, with the place of everything for carets.
+ *
+ * The model is data only: kernels to open, steps to walk, predictions, questions,
+ * claims. Right answers of computed questions come from the interpreter through a
+ * stage (stage.h); nothing here draws. Grammar: warptutor-lesson(5). */
+#ifndef LESSON_LESSON_H
+#define LESSON_LESSON_H
+
+#include "base/diag.h"
+#include "simt/launch.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct lesson_kernel {
+    const char *alias;  /* "lane" */
+    const char *file;   /* resolved path */
+    const char *kernel; /* NULL: the file's own */
+    /* overrides "name=value" for --arg, and launch overrides (0: header's) */
+    const char **args;
+    size_t nargs;
+    uint32_t grid[3], block[3];
+    int model; /* enum model, -1: default */
+    struct span span;
+};
+
+enum step_kind {
+    LESSON_SAY,      /* text only, the view stays */
+    LESSON_SHOW,     /* kernel, at, panes: moves the view */
+    LESSON_PREDICT,  /* asks for machine state before revealing it */
+    LESSON_TRY,      /* live re-runs: key = list of values, watch a metric */
+    LESSON_PLAY,     /* animate from here to a place */
+    LESSON_COMPARE,  /* metrics of several kernels beside each other */
+    LESSON_QUESTION  /* one of `questions`, by id */
+};
+
+enum question_kind {
+    QUESTION_CHOICE, /* one of options */
+    QUESTION_SEVERAL,
+    QUESTION_NUMBER, /* with tolerance */
+    QUESTION_MASK,   /* toggle lanes */
+    QUESTION_LANES   /* one value per lane */
+};
+
+/* Where a right answer comes from. */
+enum answer_kind {
+    ANSWER_AUTHORED,     /* written in the lesson: conceptual questions only */
+    ANSWER_NEXT_MASK,    /* active mask of the step at the place */
+    ANSWER_ACTIVE_COUNT, /* number of active lanes there */
+    ANSWER_VARIABLE,     /* variable's row after/before the step at the place */
+    ANSWER_METRIC        /* metric of the whole run or of lines */
+};
+
+struct question {
+    const char *id;
+    enum question_kind kind;
+    const char *text;       /* Markdown */
+    const char **options;   /* choice, several */
+    size_t noptions;
+    enum answer_kind answer;
+    /* authored */
+    uint32_t right_options; /* bit per option */
+    double right_number;
+    /* computed */
+    const char *kernel;     /* alias */
+    const char *at;         /* query text */
+    const char *variable;
+    const char *metric;     /* metric with optional [lines a-b] */
+    unsigned lane_count;    /* QUESTION_LANES: lanes asked for, 8 or 32 */
+    uint32_t lane_set;      /* QUESTION_NUMBER of a variable: that lane's bit */
+    double tolerance;       /* relative; 0: exact */
+    const char *why;        /* reason shown after the answer, Markdown */
+    const char *see;        /* query text to jump to for the reason; NULL: `at` */
+    int self_check;         /* 1-10, 0: none */
+    struct span span;
+};
+
+struct lesson_step {
+    enum step_kind kind;
+    const char *say;     /* Markdown, may accompany any kind; NULL: none */
+    const char *kernel;  /* alias or NULL: the one in view */
+    const char *at;      /* query text or NULL */
+    const char *to;      /* play: query text */
+    const char **panes;  /* pane ids */
+    size_t npanes;
+    const char **watch;  /* variables to watch in the lanes pane */
+    size_t nwatch;
+    unsigned lanes;      /* teaching width: 8 or 32; 0: unchanged */
+    double speed;        /* play */
+    int model;           /* -1: unchanged */
+    struct question *question; /* predict, question */
+    const char *try_key;       /* try: "block", "n", … */
+    const char **try_values;
+    size_t ntry;
+    const char **kernels; /* compare: aliases */
+    size_t nkernels;
+    const char **measures; /* compare: metrics; try: watched metric */
+    size_t nmeasures;
+    struct span span;
+};
+
+struct claim {
+    const char *text; /* "lane.simt_efficiency[lines 10-11] == 0.5" */
+    bool measured;    /* needs a GPU: measured(…) */
+    struct span span;
+};
+
+struct lesson {
+    const char *path;
+    uint32_t file;
+    const char *id, *title, *summary;
+    int number;       /* place in the course, 1-20; 0: none */
+    int self_check[10];
+    size_t nself_check;
+    const char **needs;
+    size_t nneeds;
+    struct lesson_kernel *kernels;
+    size_t nkernels;
+    struct lesson_step *steps;
+    size_t nsteps;
+    struct claim *claims;
+    size_t nclaims;
+    struct question *questions;
+    size_t nquestions;
+    const char *presenter_notes; /* NULL: none */
+    struct arena *arena;
+};
+
+/* NULL with diagnostics (carets) for anything wrong in shape: unknown keys with the
+ * nearest valid word, wrong kinds, missing files, paths that leave the data folders. */
+struct lesson *lesson_read(const char *path, const char *data_dir, struct sources *src,
+                           struct diags *ds);
+void lesson_free(struct lesson *l);
+const struct lesson_kernel *lesson_kernel(const struct lesson *l, const char *alias);
+
+/* All lessons of a folder by number then id; title and id only need a light read. */
+struct lesson_entry {
+    const char *path, *id, *title, *summary;
+    int number;
+};
+size_t lesson_list(const char *dir, struct arena *a, struct lesson_entry **out,
+                   struct sources *src, struct diags *ds);
+
+#endif

@@ -1,0 +1,44 @@
+/* A lesson on stage: its kernels opened and recorded on demand, places found, right
+ * answers computed, claims judged. Used by the UI, plain mode, lint and tests. */
+#ifndef LESSON_STAGE_H
+#define LESSON_STAGE_H
+
+#include "lesson/lesson.h"
+#include "session/session.h"
+
+struct stage; /* opaque */
+
+struct stage *stage_open(const struct lesson *l, struct sources *src, struct diags *ds);
+void stage_close(struct stage *st);
+/* Session and recorded run of a kernel alias (opened on first use); NULL with
+ * diagnostics at the kernel's place in the lesson. model -1: the lesson's. */
+struct session *stage_session(struct stage *st, const char *alias, struct diags *ds);
+struct run *stage_run(struct stage *st, const char *alias, int model, struct diags *ds);
+/* Position of a query in a kernel's trace. */
+bool stage_find(struct stage *st, const char *alias, const char *query, struct span at,
+                uint64_t from, uint64_t *pos, struct diags *ds);
+
+/* The right answer of a question. */
+struct answer {
+    uint32_t options;     /* choice, several */
+    double number;        /* number */
+    uint32_t mask;        /* mask; also which lanes of `lanes` count */
+    char lanes[32][24];   /* lane values as text */
+    uint64_t pos;         /* step that shows it; UINT64_MAX: none */
+    char reason[256];     /* computed reason, one sentence */
+};
+bool stage_answer(struct stage *st, const struct question *q, struct answer *out,
+                  struct diags *ds);
+/* Learner's input as typed: option letters "b" / "a,c"; a number (also "50%", "1/2");
+ * a mask "0x55555555", "even", "0-15,20"; lane values separated by blanks or commas. */
+bool answer_parse(const struct question *q, const char *text, struct answer *out,
+                  const char **error);
+bool answer_right(const struct question *q, const struct answer *right,
+                  const struct answer *given);
+void answer_print(const struct question *q, const struct answer *a, struct str *out);
+
+/* One claim: false with an error in ds (actual value named) when it does not hold.
+ * *skipped when it needs a measurement that is not there. */
+bool stage_claim(struct stage *st, const struct claim *c, bool *skipped, struct diags *ds);
+
+#endif
