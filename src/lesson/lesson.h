@@ -7,7 +7,6 @@
 #define LESSON_LESSON_H
 
 #include "base/diag.h"
-#include "simt/launch.h"
 
 #include <stdbool.h>
 #include <stdint.h>
