@@ -4,6 +4,7 @@
 #ifndef LANG_TYPE_H
 #define LANG_TYPE_H
 
+#include "base/mem.h"
 #include "base/source.h"
 #include "base/str.h"
 
@@ -58,8 +59,10 @@ struct type {
     unsigned base_quals; /* qualifiers of the pointee/element */
     uint64_t count;      /* array elements */
     /* struct, union, enum */
-    const char *tag;
+    const char *tag; /* NULL: anonymous */
     bool is_union, complete;
+    bool scoped;                 /* enum class: no implicit conversion */
+    const struct type *promoted; /* enum: what it promotes to, NULL if scoped */
     const struct member *members;
     size_t nmembers;
     /* function */
@@ -70,11 +73,56 @@ struct type {
 
 struct types; /* owner and factory; lives in the unit's arena */
 
+struct types *types_new(struct arena *a);
+/* Singleton of a basic kind: TYPE_VOID … TYPE_DOUBLE, TYPE_NULLPTR, TYPE_ERROR. */
+const struct type *types_basic(const struct types *ts, enum type_kind kind);
+const struct type *types_pointer(struct types *ts, const struct type *base, unsigned quals);
+const struct type *types_ref(struct types *ts, const struct type *base, unsigned quals);
+/* Qualifiers of an array are those of the object that has the type, so the element's
+ * are not kept here (base_quals 0). count UINT64_MAX: unknown bound, size 0. The
+ * product must be below TYPE_MAX_SIZE; the caller checks. */
+const struct type *types_array(struct types *ts, const struct type *elem, uint64_t count);
+#define TYPE_MAX_SIZE (UINT64_C(1) << 40)
+const struct type *types_func(struct types *ts, const struct type *result,
+                              const struct type *const *params, size_t nparams,
+                              bool variadic);
+/* New, incomplete struct or union; layout completes it. tag NULL: anonymous. */
+struct type *types_record(struct types *ts, const char *tag, bool is_union);
+/* New, complete enum. promoted: what values promote to, NULL for a scoped enum. */
+const struct type *types_enum(struct types *ts, const char *tag,
+                              const struct type *underlying,
+                              const struct type *promoted);
+
+/* Zeroed room for n members, in the types' arena. */
+struct member *types_members(struct types *ts, size_t n);
+
+/* Offsets, size and alignment as the device ABI (Itanium C++, LP64) has them. On input
+ * each field has type, name, bit_width and its own wanted alignment or 0; `members`
+ * of the record becomes the named ones and the anonymous records. min_align: __align__ of the whole, 0 if none. Unnamed
+ * bit-fields take room but are not kept. */
+struct field {
+    struct member m;
+    uint64_t align;
+    bool bitfield; /* m.bit_width is its width, 0 allowed */
+};
+void type_layout(struct types *ts, struct type *record, const struct field *fields,
+                 size_t nfields, uint64_t min_align, bool packed);
+
+/* Finds a member by name, through anonymous members too; *offset is from the start of
+ * the outermost record. NULL if there is none. Names are compared as text. */
+const struct member *type_member(const struct type *record, const char *name,
+                                 uint64_t *offset);
+
 bool type_is_integer(const struct type *t);  /* bool, chars … long long, enum */
 bool type_is_signed(const struct type *t);   /* integers only */
 bool type_is_floating(const struct type *t); /* float, double */
 bool type_is_arith(const struct type *t);
 bool type_is_scalar(const struct type *t); /* arithmetic, pointer, enum, nullptr */
+bool type_is_error(const struct type *t);
+/* Width of an integer or enum in bits; bool counts 1. */
+unsigned type_bits(const struct type *t);
+/* The low bits of v as a value of integer type t: sign- or zero-extended to 64 bits. */
+uint64_t type_wrap(const struct type *t, uint64_t v);
 /* "unsigned int", "const float *", "float [32][33]" as C++ spells it. */
 void type_print(const struct type *t, unsigned quals, struct str *out);
 
