@@ -71,7 +71,7 @@ struct counters {
     uint64_t bank_conflicts; /* shared wavefronts beyond the conflict-free number */
     uint64_t atomics;        /* atomic instructions, per warp */
     uint64_t atomic_lanes;
-    uint64_t blocks_done, warps_launched, threads_launched;
+    uint64_t blocks_started, blocks_done, warps_launched, threads_launched;
 };
 struct pc_count {
     uint64_t issued, lanes;
@@ -88,6 +88,9 @@ struct machine *machine_new(const struct ir_module *mod, const struct launch *l,
 void machine_free(struct machine *m);
 /* Value of kernel parameter i, size bytes as the ir_param says; before the first step. */
 void machine_set_param(struct machine *m, size_t i, const void *value);
+/* What it was made from. */
+const struct ir_module *machine_module(const struct machine *m);
+const struct launch *machine_launch(const struct machine *m);
 /* Generic address of a __device__/__constant__ object by module index. */
 uint64_t machine_object(const struct machine *m, size_t object);
 
