@@ -142,6 +142,30 @@ void diag_note(struct diags *ds, struct diag *d, struct span at, const char *fmt
     vec_push(&d->notes, note);
 }
 
+static void copy_notes(struct diags *ds, struct diag *to, const struct diag *from)
+{
+    for (size_t i = 0; i < from->notes.len; i++) {
+        struct diag_note note = from->notes.data[i];
+        note.message = arena_strdup(ds->arena, note.message);
+        vec_push(&to->notes, note);
+    }
+}
+
+void diags_append(struct diags *ds, const struct diags *from)
+{
+    for (size_t i = 0; i < from->list.len; i++) {
+        const struct diag *d = from->list.data[i];
+        if (!admit(ds, d->severity))
+            continue;
+        struct diag *copy = arena_alloc(ds->arena, sizeof *copy);
+        *copy = *d;
+        copy->message = arena_strdup(ds->arena, d->message);
+        memset(&copy->notes, 0, sizeof copy->notes);
+        copy_notes(ds, copy, d);
+        vec_push(&ds->list, copy);
+    }
+}
+
 int diags_status(const struct diags *ds, bool warnings_count)
 {
     if (ds->unsupported)

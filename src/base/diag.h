@@ -86,6 +86,9 @@ void diag_note(struct diags *ds, struct diag *d, struct span at, const char *fmt
 enum { DIAG_COLOR = 1, DIAG_ASCII = 2 };
 
 const char *diag_severity_name(enum diag_severity sev); /* "error", "not supported" */
+/* Deep copies of another list's diagnostics, in order, under the same limits. */
+void diags_append(struct diags *ds, const struct diags *from);
+
 /* GCC style: path:line:col: error: message [id], source line, caret, 32-cell lane
  * strip for findings (present, missing and other lanes), notes, why. Bytes that a
  * terminal could take as commands are replaced. style: DIAG_COLOR | DIAG_ASCII. */

@@ -1,14 +1,20 @@
 /* One small language for places and conditions: `at:`, `to:`, claims, expect-metric,
  * the search prompt and breakpoints all go through this parser.
  *
- *   place  := ['warp' N] ['block' N] target | 'start' | 'end' | 'step' N
- *   target := [ordinal] event [ordinal 'time'] | event N
- *   event  := 'divergence' | 'reconverge' | 'barrier' | 'sync' | 'shuffle' | 'vote'
- *           | 'match' | 'reduce' | 'atomic' | 'finding' | 'exit' | 'line' N | 'block' N
- *   ordinal:= 'first' … 'tenth' | 'last' | N 'th'
- *   metric := ID ['[' 'lines' N ['-' N] ']' | '[' 'line' N ']'] op NUMBER
- *   op     := '==' | '=' | '!=' | '<' | '<=' | '>' | '>='
- * The exact grammar with examples is in warptutor-lesson(5). */
+ *   place   := 'start' | 'end' | 'step' N | { scope } target
+ *   scope   := 'warp' N | 'block' N | 'lines' N '-' N
+ *   target  := [ 'next' | 'previous' | ordinal ] event [ N ] [ [ordinal] 'time' ]
+ *   event   := 'divergence' | 'reconverge' | 'barrier' | 'sync' | 'shuffle' | 'vote'
+ *            | 'match' | 'reduce' | 'atomic' | 'load' | 'store' | 'branch'
+ *            | 'finding' | 'exit' | 'line' N
+ *   ordinal := 'first' … 'tenth' | 'last' | N 'th' (also st, nd, rd)
+ *   metric  := ID [ '[' ( 'line' N | 'lines' N '-' N ) ']' ] op NUMBER [ '%' ]
+ *   op      := '==' | '=' | '!=' | '<' | '<=' | '>' | '>='
+ *
+ * "shuffle 3" is the third shuffle; "line 9 second time" the second arrival at line 9
+ * (an arrival: the step before, of the same warp, was on another line). A place without
+ * 'block' or 'warp' counts over the whole run in issue order. Grammar with examples:
+ * warptutor-lesson(5). */
 #ifndef TRACE_QUERY_H
 #define TRACE_QUERY_H
 
@@ -18,15 +24,18 @@
 
 struct query; /* a parsed place */
 
-/* Span of text positions within the source the text came from: at is the span of the
- * whole text, carets point inside it. NULL with a diagnostic otherwise. */
-struct query *query_parse(const char *text, struct span at, struct diags *ds);
+/* Span: where the text stands; a caret points inside it when the text is there word for
+ * word. NULL with a diagnostic otherwise. */
+struct query *query_parse(const char *text, struct span at, struct sources *src,
+                          struct diags *ds);
 void query_free(struct query *q);
-/* Step position the place stands for: the step about to issue is the one meant (for
- * "reconverge" the position just after). from: search start for relative places
- * ("next …"). False if the trace has no such place; *why (arena of ds) says so. */
+/* Position the place stands for: the step about to issue is the one meant (for
+ * "reconverge" the position just after lanes came together). from: where "next" and
+ * "previous" start. False if the run has no such place. */
 bool query_find(const struct query *q, struct trace *t, const struct sources *src,
                 uint64_t from, uint64_t *pos);
+/* How many steps match the query's event and scope, ordinals aside. */
+uint64_t query_count(const struct query *q, struct trace *t, const struct sources *src);
 
 enum compare_op { CMP_EQ, CMP_NE, CMP_LT, CMP_LE, CMP_GT, CMP_GE };
 struct metric_test {
@@ -34,12 +43,16 @@ struct metric_test {
     struct line_range lines;
     enum compare_op op;
     double value;
+    double slack; /* equality allows |actual - value| <= slack */
 };
+/* A number written with decimals or % holds within half a unit of its last digit when
+ * it is written with '≈' or '~'; otherwise equality is meant to 1e-9 relative. */
 bool metric_test_parse(const char *text, struct span at, struct diags *ds,
                        struct metric_test *out);
-/* Equality allows a relative difference of 1e-6, or half a unit of the last decimal
- * written when the number was written with decimals (0.5 → ±0.05 is NOT meant: exact
- * ratios are compared at 1e-6). */
+/* "simt_efficiency[lines 10-11]" alone; returns the text left after it, NULL on error. */
+const char *metric_parse(const char *text, struct span at, struct diags *ds,
+                         enum metric *metric, struct line_range *lines);
+bool metric_compare(double actual, enum compare_op op, double value, double slack);
 bool metric_test_holds(const struct metric_test *t, const struct machine *m,
                        const struct sources *src, double *actual);
 
