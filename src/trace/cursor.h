@@ -15,15 +15,15 @@ enum move {
     MOVE_BARRIER,    /* to a block barrier instruction */
     MOVE_SYNC,       /* to a warp-level operation */
     MOVE_SHUFFLE,
-    MOVE_FINDING,    /* to a step that raised a finding */
-    MOVE_BLOCK       /* to the first step of the next/previous block */
+    MOVE_FINDING, /* to a step that raised a finding */
+    MOVE_BLOCK    /* to the first step of the next/previous block */
 };
 
 struct cursor {
     struct trace *trace;
     const struct sources *sources;
-    uint64_t pos;  /* 0 … trace_length; the step about to issue is number pos */
-    int warp;      /* pinned resident warp or -1 */
+    uint64_t pos; /* 0 … trace_length; the step about to issue is number pos */
+    int warp;     /* pinned resident warp or -1 */
 };
 
 bool cursor_move(struct cursor *c, enum move m, bool forward);

@@ -9,9 +9,10 @@
 #include <string.h>
 
 static const struct metric_info infos[METRIC_COUNT] = {
-#define METRIC(sym, id, title, unit, nsight, formula, by_line)                            \
+#define METRIC(sym, id, title, unit, nsight, formula, by_line)                           \
     [METRIC_##sym] = {id, title, unit, nsight, formula, by_line},
 #include "trace/metrics.def"
+#undef METRIC
 };
 
 const struct metric_info *metric_info(enum metric m)

@@ -10,6 +10,7 @@
 enum metric {
 #define METRIC(sym, ...) METRIC_##sym,
 #include "trace/metrics.def"
+#undef METRIC
     METRIC_COUNT
 };
 

@@ -9,7 +9,7 @@
  *            | 'finding' | 'exit' | 'line' N
  *   ordinal := 'first' … 'tenth' | 'last' | N 'th' (also st, nd, rd)
  *   metric  := ID [ '[' ( 'line' N | 'lines' N '-' N ) ']' ] op NUMBER [ '%' ]
- *   op      := '==' | '=' | '!=' | '<' | '<=' | '>' | '>='
+ *   op      := '==' | '=' | '~' | '!=' | '<' | '<=' | '>' | '>='
  *
  * "shuffle 3" is the third shuffle; "line 9 second time" the second arrival at line 9
  * (an arrival: the step before, of the same warp, was on another line). A place without
@@ -24,10 +24,9 @@
 
 struct query; /* a parsed place */
 
-/* Span: where the text stands; a caret points inside it when the text is there word for
- * word. NULL with a diagnostic otherwise. */
-struct query *query_parse(const char *text, struct span at, struct sources *src,
-                          struct diags *ds);
+/* at: where the text stands; when at.len is the text's length carets point inside it.
+ * NULL with a diagnostic if it is not a place. */
+struct query *query_parse(const char *text, struct span at, struct diags *ds);
 void query_free(struct query *q);
 /* Position the place stands for: the step about to issue is the one meant (for
  * "reconverge" the position just after lanes came together). from: where "next" and
@@ -45,8 +44,8 @@ struct metric_test {
     double value;
     double slack; /* equality allows |actual - value| <= slack */
 };
-/* A number written with decimals or % holds within half a unit of its last digit when
- * it is written with '≈' or '~'; otherwise equality is meant to 1e-9 relative. */
+/* '~' holds within half a unit of the last digit written ("~ 7.97%": 0.07965 to
+ * 0.07975); '==' and '=' mean equality, to 1e-9 relative. */
 bool metric_test_parse(const char *text, struct span at, struct diags *ds,
                        struct metric_test *out);
 /* "simt_efficiency[lines 10-11]" alone; returns the text left after it, NULL on error. */

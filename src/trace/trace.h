@@ -51,7 +51,7 @@ void trace_block_range(const struct trace *t, uint32_t block, uint64_t *first,
 /* Source line (1-based, in the kernel's file) of a step or pc; 0 if none. */
 uint32_t trace_line(const struct trace *t, uint64_t i, const struct sources *src);
 
-size_t trace_bytes(const struct trace *t);          /* steps + keyframes + cache */
+size_t trace_bytes(const struct trace *t); /* steps + keyframes + cache */
 size_t trace_keyframes(const struct trace *t);
 uint64_t trace_keyframe_at(const struct trace *t, size_t k); /* position of keyframe k */
 
