@@ -101,7 +101,11 @@ enum ir_math {
     IR_MATH_COUNT
 };
 
-enum { IR_FLAG_VOLATILE = 1, IR_FLAG_LEGACY = 2 /* unsuffixed warp intrinsic */ };
+enum {
+    IR_FLAG_VOLATILE = 1, /* ld, st */
+    IR_FLAG_LEGACY = 2,   /* unsuffixed warp intrinsic; its mask is an activemask */
+    IR_FLAG_EARLY = 4     /* exit: a return inside a branch or loop (see ir_cfg) */
+};
 
 struct ir_insn {
     uint16_t op;      /* enum ir_op */
@@ -223,11 +227,33 @@ enum ir_group {
     IR_GROUP_ATOMIC, IR_GROUP_WARP, IR_GROUP_BARRIER, IR_GROUP_CONTROL, IR_GROUP_MISC
 };
 const struct ir_op_info *ir_op_info(enum ir_op op);
+
+/* One row of math.def. */
+struct ir_math_info {
+    const char *name; /* "expf" */
+    const char *sig;  /* as in ir_op_info, f and g for floating rows: see math.def */
+    const char *doc;
+};
+const struct ir_math_info *ir_math_info(enum ir_math math);
+enum ir_op ir_math_op(enum ir_math math); /* MATH1_F32 .. MATH3_F64 or MATHX by sig */
+/* Signature an instruction must satisfy, letters w d p only for classes; MATHX gives
+ * its math row's. */
+const char *ir_insn_sig(const struct ir_insn *in);
+/* "add", "down", "ballot", "rz" …: text of sub for an op whose row names the enum. */
+const char *ir_sub_name(enum ir_op op, unsigned sub);
+const char *ir_special_name(enum ir_special s);
+const char *ir_vtype_name(enum ir_vtype t); /* "s32", "f32", "ptr" … */
+const char *ir_space_name(enum ir_space s); /* "generic", "shared" … */
+const char *ir_mem_name(enum ir_mem m);     /* "u8" … "b64" */
+enum ir_class ir_vtype_class(enum ir_vtype t);
 bool ir_op_is_terminator(enum ir_op op);
 unsigned ir_mem_size(enum ir_mem m); /* bytes a lane moves */
 
 /* cfg.c: fills ipdom of every block. Blocks that cannot reach the end (infinite
- * loops) get IR_NO_BLOCK. Unreachable blocks are removed. */
+ * loops) get IR_NO_BLOCK. Unreachable blocks are removed. A lane that executes an
+ * early exit (IR_FLAG_EARLY) or trap is gone, so nobody waits for it: an edge into a
+ * part of the graph that ends only in such exits is ignored, and after
+ * `if (t >= n) return;` the join is simply the next statement. */
 void ir_cfg(struct ir_func *f);
 size_t ir_successors(const struct ir_block *b, uint32_t out[2]);
 
