@@ -1,0 +1,50 @@
+/* Entry points of the terminal interface, for the commands.
+ *
+ * Each takes what the command line said and returns an exit status of warptutor(1): 0
+ * left by the reader; with 1, 2 or 3 the file could not be used and ds says why; with 4
+ * there is no usable terminal and *error says why. Nothing is printed. */
+#ifndef UI_UI_H
+#define UI_UI_H
+
+#include "session/session.h"
+#include "ui/theme.h"
+
+#include <stdbool.h>
+
+struct ui_options {
+    bool ascii;    /* --ascii, or the locale is not UTF-8 */
+    bool no_color; /* --no-color, NO_COLOR */
+    bool no_mouse;
+    enum scheme scheme;
+    const char *at; /* place to start at, or NULL */
+};
+
+/* `warptutor step FILE.cu`. The sources must be empty or hold nothing else of this name. */
+int ui_step(const char *path, const struct session_options *opt,
+            const struct ui_options *ui, struct sources *src, struct diags *ds,
+            struct str *error);
+/* `warptutor learn [LESSON]`: a lesson's id or path, or NULL for the list. dirs: folders
+ * to look for lessons in, in this order. */
+int ui_learn(const char *lesson, const char *const *dirs, size_t ndirs,
+             const struct session_options *opt, const struct ui_options *ui,
+             struct sources *src, struct diags *ds, struct str *error);
+
+/* One screen without a terminal: `dump --stage=screen`, `export`, the README. keys: names
+ * as in keys.def, and ":command ..." or "/place" up to the next ";", separated by blanks. */
+enum screen_format { SCREEN_TEXT, SCREEN_SVG };
+struct screen_request {
+    int rows, cols; /* 0: 24 x 80 */
+    const char *keys; /* NULL: none */
+    enum screen_format format;
+};
+int ui_screen(const char *path, const struct session_options *opt,
+              const struct ui_options *ui, const struct screen_request *req,
+              struct sources *src, struct diags *ds, struct str *out);
+
+/* Puts a terminal that a killed program left behind into a sane state: `doctor
+ * --reset-terminal`. False with *error if standard input or output is no terminal. */
+bool ui_reset_terminal(const char **error);
+/* What the terminal can do, for `doctor`: one line each, "name: value". */
+void ui_describe_terminal(const struct ui_options *ui, struct str *out);
+
+#endif
