@@ -198,6 +198,7 @@ struct ast_decl {
     const char *reason; /* complete sentence part, as in a diagnostic */
     struct span reason_span;
     bool is_kernel;     /* SKIPPED: __global__ was seen; FUNC: __global__ */
+    bool listed;        /* is one of the unit's kernels */
     struct ast_decl *next;     /* sibling in its list, in source order */
     struct ast_decl *shadowed; /* earlier declaration of the name in the scope */
     struct ast_scope *scope;   /* file scope only: where it was declared */

@@ -1,0 +1,384 @@
+/* Declarations: variables, functions, typedefs, fields, using, static_assert, and the
+ * initialisers they carry. Each declarator becomes one struct ast_decl in p->out.
+ * Function bodies are not parsed here: their token range is stored. */
+#include "config.h"
+
+#include "lang/parse_priv.h"
+
+#include <string.h>
+
+struct ast_decl *parse_new_decl(struct parser *p, enum decl_kind kind, struct span span)
+{
+    struct ast_decl *d = arena_alloc(p->arena, sizeof *d);
+
+    d->kind = kind;
+    d->span = d->name_span = span;
+    return d;
+}
+
+/* ---- initialisers ---- */
+
+/* designator := ('.' name | '[' constant ']')+ '=' initialiser */
+static struct node *parse_designated(struct parser *p)
+{
+    struct node *n = node_new(p, NODE_DESIGNATED, parse_here(p));
+    VEC(struct node *) path = {0};
+
+    while (parse_at(p) == TOK_DOT || parse_at(p) == TOK_LBRACKET) {
+        struct node *step = node_new(p, NODE_MEMBER, parse_here(p));
+
+        if (parse_accept(p, TOK_DOT)) {
+            step->name = parse_name(p);
+        } else {
+            parse_advance(p);
+            step->kind = NODE_INDEX;
+            step->b = parse_constant(p);
+            parse_expect(p, TOK_RBRACKET, "after the index");
+        }
+        step->span = parse_since(p, step->span);
+        vec_push(&path, step);
+    }
+    n->nlist = path.len;
+    n->list = arena_alloc(p->arena, path.len * sizeof *n->list);
+    if (path.len)
+        memcpy(n->list, path.data, path.len * sizeof *n->list);
+    vec_free(&path);
+    parse_expect(p, TOK_ASSIGN, "after a designator");
+    n->a = parse_initializer(p);
+    n->span = parse_since(p, n->span);
+    return node_done(p, n);
+}
+
+/* braces := '{' [element (',' element)* [',']] '}' */
+struct node *parse_braces(struct parser *p)
+{
+    struct node *n = node_new(p, NODE_INIT_LIST, parse_here(p));
+    VEC(struct node *) items = {0};
+    bool ok = parse_enter(p);
+
+    n->braced = true;
+    parse_advance(p);
+    while (ok && parse_at(p) != TOK_RBRACE && parse_at(p) != TOK_EOF) {
+        bool designated = parse_at(p) == TOK_DOT || parse_at(p) == TOK_LBRACKET;
+
+        vec_push(&items, designated ? parse_designated(p) : parse_initializer(p));
+        if (!parse_accept(p, TOK_COMMA))
+            break;
+    }
+    parse_expect(p, TOK_RBRACE, "or ',' in an initialiser list");
+    parse_leave(p);
+    n->nlist = items.len;
+    n->list = arena_alloc(p->arena, items.len * sizeof *n->list);
+    if (items.len)
+        memcpy(n->list, items.data, items.len * sizeof *n->list);
+    vec_free(&items);
+    n->span = parse_since(p, n->span);
+    return node_done(p, n);
+}
+
+/* initialiser := braces | assignment */
+struct node *parse_initializer(struct parser *p)
+{
+    return parse_at(p) == TOK_LBRACE ? parse_braces(p) : parse_assignment(p);
+}
+
+/* tail := '=' initialiser | '(' arguments ')' | braces | nothing */
+static void parse_init_tail(struct parser *p, struct ast_decl *d)
+{
+    if (parse_accept(p, TOK_ASSIGN)) {
+        d->style = INIT_EQUALS;
+        d->init = parse_initializer(p);
+    } else if (parse_at(p) == TOK_LBRACE) {
+        d->style = INIT_BRACES;
+        d->init = parse_braces(p);
+    } else if (parse_at(p) == TOK_LPAREN) {
+        d->style = INIT_PARENS;
+        d->init = node_new(p, NODE_INIT_LIST, parse_here(p));
+        parse_advance(p);
+        parse_arguments(p, d->init, TOK_RPAREN);
+        node_done(p, d->init);
+    }
+}
+
+/* ---- functions ---- */
+
+static bool is_function(const struct ast_decl *d)
+{
+    return d->dtor && d->dtor->nparts && d->dtor->parts[0].kind == DPART_FUNC;
+}
+
+static bool runs_on_device(const struct ast_decl *d)
+{
+    return d->spec->flags & (SPEC_GLOBAL | SPEC_DEVICE | SPEC_CONSTEXPR);
+}
+
+/* body := '{' … '}', only its extent */
+static void take_body(struct parser *p, struct ast_decl *d)
+{
+    size_t close = parse_match(p, p->pos);
+
+    if (close >= p->end) {
+        parse_error(p, parse_here(p), "this '{' is never closed");
+        return;
+    }
+    d->func->has_body = true;
+    d->func->buffer = p->buffer;
+    d->func->first = (uint32_t)p->pos;
+    d->func->last = (uint32_t)close;
+    p->pos = close + 1;
+}
+
+/* What makes a head end: body, '= default', '= delete', '= 0', or nothing. */
+static bool parse_function_end(struct parser *p, struct ast_decl *d, enum decl_context ctx)
+{
+    d->func = arena_alloc(p->arena, sizeof *d->func);
+    d->func->host_only = !runs_on_device(d);
+    d->is_kernel = (d->spec->flags & SPEC_GLOBAL) != 0;
+    if (parse_at(p) == TOK_IDENT && (strcmp(parse_token(p)->text, "override") == 0 ||
+                                     strcmp(parse_token(p)->text, "final") == 0))
+        parse_advance(p);
+    if (ctx == CONTEXT_MEMBER && parse_accept(p, TOK_ASSIGN))
+        parse_advance(p);
+    if (parse_at(p) != TOK_LBRACE || ctx == CONTEXT_BLOCK || ctx == CONTEXT_FOR)
+        return false;
+    take_body(p, d);
+    d->listed = d->is_kernel && ctx == CONTEXT_FILE && !p->panic;
+    if (d->listed)
+        vec_push(&p->t->kernels, d);
+    return true;
+}
+
+/* ---- simple declarations ---- */
+
+static enum decl_kind kind_of(const struct ast_decl *d, enum decl_context ctx)
+{
+    if (d->spec->flags & SPEC_TYPEDEF)
+        return DECL_TYPEDEF;
+    if (is_function(d))
+        return DECL_FUNC;
+    return ctx == CONTEXT_MEMBER ? DECL_FIELD : DECL_VAR;
+}
+
+static void take_name(struct parser *p, struct ast_decl *d)
+{
+    const struct ast_name *n = d->dtor ? d->dtor->name : NULL;
+
+    if (!n || p->panic)
+        return;
+    if (n->nparts > 1 || n->rooted) {
+        parse_unsupported(p, n->span,
+                          "members defined outside their class are not supported yet");
+        return;
+    }
+    d->name = n->parts[0].id;
+    d->name_span = n->span;
+}
+
+/* init-declarator := declarator [':' constant] [tail]; true after a function body */
+static bool parse_init_declarator(struct parser *p, struct ast_spec *s, enum decl_context ctx)
+{
+    struct ast_decl *d = parse_new_decl(p, DECL_VAR, parse_here(p));
+    bool anonymous_bits = ctx == CONTEXT_MEMBER && parse_at(p) == TOK_COLON;
+
+    d->spec = s;
+    if (!anonymous_bits)
+        d->dtor = parse_declarator(p, s, true, false);
+    take_name(p, d);
+    d->kind = kind_of(d, ctx);
+    if (p->panic)
+        return false;
+    parse_declare(p, d);
+    d->order = d->order ? d->order : p->base + (uint32_t)p->pos;
+    parse_append(p->out, d);
+    if (d->kind == DECL_FUNC && parse_function_end(p, d, ctx)) {
+        d->span = parse_since(p, s->span);
+        return true;
+    }
+    if (d->kind == DECL_FIELD && parse_accept(p, TOK_COLON))
+        d->bits = parse_constant(p);
+    if (d->kind != DECL_FUNC && d->kind != DECL_TYPEDEF)
+        parse_init_tail(p, d);
+    d->span = parse_since(p, d->span);
+    return false;
+}
+
+/* "struct { int a; };" inside a record: its names belong to the record. */
+static void add_anonymous(struct parser *p, struct ast_spec *s)
+{
+    struct ast_decl *d;
+
+    if (s->kind != SPEC_RECORD || s->record->name)
+        return;
+    d = parse_new_decl(p, p->local_level ? DECL_FIELD : DECL_VAR, s->span);
+    d->spec = s;
+    parse_append(p->out, d);
+}
+
+static void range_for(struct parser *p, enum decl_context ctx)
+{
+    if (ctx == CONTEXT_FOR && parse_at(p) == TOK_COLON)
+        parse_unsupported(p, parse_here(p),
+                          "range-based for is not supported yet; count with an index");
+}
+
+/* simple-declaration := specifiers [init-declarator (',' init-declarator)*] ';'
+ *                     | specifiers declarator body */
+static void parse_simple(struct parser *p, enum decl_context ctx)
+{
+    struct ast_spec *s = parse_spec(p, true);
+
+    if (parse_at(p) == TOK_SEMICOLON) {
+        if (ctx == CONTEXT_MEMBER)
+            add_anonymous(p, s);
+        parse_advance(p);
+        return;
+    }
+    do {
+        if (parse_init_declarator(p, s, ctx))
+            return;
+    } while (parse_accept(p, TOK_COMMA));
+    range_for(p, ctx);
+    parse_expect_semicolon(p, "after the declaration");
+}
+
+void parse_static_assert(struct parser *p)
+{
+    struct ast_decl *d = parse_new_decl(p, DECL_ASSERT, parse_here(p));
+
+    parse_advance(p);
+    if (!parse_expect(p, TOK_LPAREN, "after static_assert"))
+        return;
+    d->init = parse_constant(p);
+    if (parse_accept(p, TOK_COMMA)) {
+        if (parse_at(p) == TOK_STRING)
+            d->text = parse_token(p)->value.s->data;
+        else
+            parse_expected(p, "a string literal");
+        parse_advance(p);
+    }
+    parse_expect(p, TOK_RPAREN, "to close static_assert");
+    parse_expect_semicolon(p, "after static_assert");
+    d->span = parse_since(p, d->span);
+    d->order = p->base + (uint32_t)p->pos;
+    parse_append(p->out, d);
+}
+
+/* ---- using ---- */
+
+/* using-directive := 'using' 'namespace' name ';' */
+static void parse_using_namespace(struct parser *p, struct span start)
+{
+    struct look l;
+    struct ast_name *target;
+    struct ast_decl *d;
+
+    parse_advance(p);
+    l = parse_look(p, p->pos);
+    target = parse_name(p);
+    parse_expect_semicolon(p, "after using namespace");
+    if (p->panic || !l.decl || !l.decl->inner)
+        return; /* an unknown namespace adds no names */
+    if (!p->local_level) {
+        scope_use(p->t, p->scope, l.decl->inner, p->base + (uint32_t)p->pos);
+        return;
+    }
+    vec_push(&p->local_usings, l.decl->inner);
+    d = parse_new_decl(p, DECL_USING_NAMESPACE, parse_since(p, start));
+    d->target = target;
+    d->inner = l.decl->inner;
+    parse_append(p->out, d);
+}
+
+/* alias-declaration := 'using' name attribute* '=' type-id ';' */
+static void parse_alias(struct parser *p, struct ast_decl *d)
+{
+    struct ast_spec ignored = {0};
+    struct ast_type *t;
+
+    d->name = parse_ident(p, "a name", &d->name_span);
+    parse_attributes(p, &ignored);
+    parse_expect(p, TOK_ASSIGN, "after the name");
+    t = parse_type(p);
+    d->spec = t->spec;
+    d->dtor = t->dtor;
+    parse_expect_semicolon(p, "after the type");
+}
+
+/* using-declaration := 'using' qualified-name ';' */
+void parse_using(struct parser *p)
+{
+    struct span start = parse_here(p);
+    struct ast_decl *d = parse_new_decl(p, DECL_USING, start);
+
+    parse_advance(p);
+    if (parse_at(p) == TOK_NAMESPACE) {
+        parse_using_namespace(p, start);
+        return;
+    }
+    if (parse_at(p) == TOK_IDENT &&
+        (parse_peek(p, 1) == TOK_ASSIGN || parse_peek(p, 1) == TOK_LBRACKET)) {
+        d->kind = DECL_TYPEDEF;
+        parse_alias(p, d);
+    } else {
+        parse_accept(p, TOK_TYPENAME);
+        d->target = parse_name(p);
+        parse_expect_semicolon(p, "after using");
+        if (!p->panic) {
+            d->name = d->target->parts[d->target->nparts - 1].id;
+            d->name_span = d->target->span;
+        }
+    }
+    d->span = parse_since(p, start);
+    if (p->panic)
+        return;
+    if (d->kind == DECL_USING && p->local_level)
+        local_push(p, d->name, scope_resolve(p->scope, d->target, p->limit));
+    else
+        parse_declare(p, d);
+    parse_append(p->out, d);
+}
+
+/* declaration := simple-declaration | using … | static_assert (…) ; */
+void parse_declaration(struct parser *p, enum decl_context ctx)
+{
+    switch ((int)parse_at(p)) {
+    case TOK_USING:
+        parse_using(p);
+        break;
+    case TOK_STATIC_ASSERT:
+        parse_static_assert(p);
+        break;
+    case TOK_SEMICOLON:
+        parse_advance(p);
+        break;
+    default:
+        parse_simple(p, ctx);
+        break;
+    }
+}
+
+/* condition := expression | specifiers declarator ('=' initialiser | braces) */
+struct node *parse_condition(struct parser *p)
+{
+    struct node *n;
+    struct decl_list list = {0}, *outer = p->out;
+    struct ast_decl *d;
+
+    if (!parse_is_decl(p) || parse_peek(p, 1) == TOK_LPAREN)
+        return parse_expr(p);
+    n = node_new(p, NODE_DECL, parse_here(p));
+    p->out = &list;
+    d = parse_new_decl(p, DECL_VAR, parse_here(p));
+    d->spec = parse_spec(p, true);
+    d->dtor = parse_declarator(p, d->spec, true, false);
+    take_name(p, d);
+    parse_declare(p, d);
+    parse_append(&list, d);
+    if (parse_at(p) != TOK_ASSIGN && parse_at(p) != TOK_LBRACE)
+        parse_expected(p, "'=' and a value in this condition");
+    parse_init_tail(p, d);
+    d->span = n->span = parse_since(p, n->span);
+    n->decls = list.first;
+    p->out = outer;
+    return n;
+}

@@ -1,0 +1,307 @@
+/* Names inside the parser: which identifiers are types (the one thing C's grammar
+ * needs to know), qualified names, names local to blocks and records.
+ *
+ * Local names are kept in one stack with hash chains, so that leaving a block is
+ * popping and finding a name does not depend on how many there are. */
+#include "config.h"
+
+#include "lang/parse_priv.h"
+
+/* Interned names are told apart by address; the low bits are always zero. */
+static size_t bucket_of(const char *name)
+{
+    return ((uintptr_t)name >> 4) * 2654435761u % LOCAL_BUCKETS;
+}
+
+void local_push(struct parser *p, const char *name, struct ast_decl *d)
+{
+    size_t b = bucket_of(name);
+    struct local l = {name, d, p->buckets[b]};
+
+    p->buckets[b] = (int)p->locals.len;
+    vec_push(&p->locals, l);
+}
+
+void local_pop_to(struct parser *p, size_t mark)
+{
+    while (p->locals.len > mark) {
+        const struct local *l = &vec_pop(&p->locals);
+
+        p->buckets[bucket_of(l->name)] = l->older;
+    }
+}
+
+struct ast_decl *local_find(const struct parser *p, const char *name)
+{
+    for (int i = p->buckets[bucket_of(name)]; i >= 0; i = p->locals.data[i].older)
+        if (p->locals.data[i].name == name)
+            return p->locals.data[i].decl;
+    return NULL;
+}
+
+void parse_append(struct decl_list *list, struct ast_decl *d)
+{
+    if (!list)
+        return;
+    if (list->last)
+        list->last->next = d;
+    else
+        list->first = d;
+    list->last = d;
+}
+
+void parse_declare(struct parser *p, struct ast_decl *d)
+{
+    if (!d->name)
+        return;
+    d->order = p->base + (uint32_t)p->pos;
+    if (p->local_level)
+        local_push(p, d->name, d);
+    else
+        scope_enter(p->t, p->scope, d);
+}
+
+static struct ast_decl *find_plain(const struct parser *p, const char *id)
+{
+    struct ast_decl *d = local_find(p, id);
+
+    for (size_t i = p->local_usings.len; !d && i > 0; i--)
+        d = scope_find_in(p->local_usings.data[i - 1], id, p->limit);
+    return d ? d : scope_find(p->scope, id, p->limit);
+}
+
+/* The kind of the token at an absolute index. */
+static enum token_kind kind_at(const struct parser *p, size_t i)
+{
+    return i < p->end && !p->panic ? (enum token_kind)p->tok[i].kind : TOK_EOF;
+}
+
+/* Follows [::] id (:: id)* from token `at`; nothing is consumed. */
+struct look parse_look(const struct parser *p, size_t at)
+{
+    struct look l = {at, NULL, false};
+    size_t i = at;
+    bool rooted = kind_at(p, i) == TOK_COLONCOLON;
+
+    if (rooted)
+        i++;
+    if (kind_at(p, i) != TOK_IDENT)
+        return l;
+    if (rooted)
+        l.decl = scope_find_in(scope_root(p->scope), p->tok[i].text, p->limit);
+    else
+        l.decl = find_plain(p, p->tok[i].text);
+    i++;
+    while (kind_at(p, i) == TOK_COLONCOLON && kind_at(p, i + 1) == TOK_IDENT) {
+        l.decl = decl_inside(l.decl, p->tok[i + 1].text, p->limit);
+        i += 2;
+    }
+    l.end = i;
+    l.is_type = decl_is_type(l.decl);
+    return l;
+}
+
+static bool is_type_word(enum token_kind k)
+{
+    static const uint16_t words[] = {
+        TOK_VOID,   TOK_BOOL,     TOK_KW_CHAR, TOK_SHORT,    TOK_KW_INT,   TOK_LONG,
+        TOK_SIGNED, TOK_UNSIGNED, TOK_KW_FLOAT, TOK_DOUBLE,  TOK_WCHAR_T,  TOK_CHAR16_T,
+        TOK_AUTO,   TOK_CHAR32_T, TOK_DECLTYPE, TOK_STRUCT,  TOK_CLASS,    TOK_UNION,
+        TOK_ENUM,   TOK_TYPENAME, TOK_CONST,   TOK_VOLATILE,
+    };
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (k == words[i])
+            return true;
+    return false;
+}
+
+static bool is_specifier_word(enum token_kind k)
+{
+    static const uint16_t words[] = {
+        TOK_TYPEDEF,   TOK_STATIC,        TOK_EXTERN,      TOK_INLINE,  TOK_CONSTEXPR,
+        TOK_REGISTER,  TOK_MUTABLE,       TOK_VIRTUAL,     TOK_FRIEND,  TOK_THREAD_LOCAL,
+        TOK_GLOBAL,    TOK_DEVICE,        TOK_HOST,        TOK_SHARED,  TOK_CONSTANT,
+        TOK_MANAGED,   TOK_GRID_CONSTANT, TOK_FORCEINLINE, TOK_NOINLINE, TOK_INLINE_HINT,
+        TOK_ATTRIBUTE, TOK_DECLSPEC,      TOK_ALIGN,       TOK_ALIGNAS, TOK_EXPLICIT,
+        TOK_RESTRICT,
+    };
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (k == words[i])
+            return true;
+    return false;
+}
+
+bool parse_is_type(const struct parser *p, size_t at)
+{
+    enum token_kind k = kind_at(p, at);
+
+    if (k == TOK_IDENT || k == TOK_COLONCOLON)
+        return parse_look(p, at).is_type;
+    return is_type_word(k);
+}
+
+/* An unknown name where "name name" or "name *name =" shows that a type was meant. */
+static bool looks_like_type(const struct parser *p, size_t end)
+{
+    size_t i = end;
+
+    if (kind_at(p, i) == TOK_IDENT)
+        return true;
+    while (kind_at(p, i) == TOK_STAR || kind_at(p, i) == TOK_AMP ||
+           kind_at(p, i) == TOK_CONST || kind_at(p, i) == TOK_RESTRICT)
+        i++;
+    if (i == end || kind_at(p, i) != TOK_IDENT)
+        return false;
+    return kind_at(p, i + 1) == TOK_ASSIGN || kind_at(p, i + 1) == TOK_SEMICOLON ||
+           kind_at(p, i + 1) == TOK_LBRACKET;
+}
+
+bool parse_is_decl(const struct parser *p)
+{
+    enum token_kind k = parse_at(p);
+    struct look l;
+
+    if (k != TOK_IDENT && k != TOK_COLONCOLON)
+        return is_type_word(k) || is_specifier_word(k);
+    l = parse_look(p, p->pos);
+    if (l.is_type)
+        return true;
+    return (!l.decl || l.decl->kind == DECL_SKIPPED) && looks_like_type(p, l.end);
+}
+
+/* qualified-name := ['::'] identifier ('::' identifier)* */
+struct ast_name *parse_name(struct parser *p)
+{
+    struct ast_name *n = arena_alloc(p->arena, sizeof *n);
+    struct span start = parse_here(p);
+    VEC(struct name_part) parts = {0};
+
+    n->rooted = parse_accept(p, TOK_COLONCOLON);
+    do {
+        struct name_part part = {0};
+
+        part.id = parse_ident(p, "a name", &part.span);
+        if (!part.id)
+            break;
+        vec_push(&parts, part);
+    } while (parse_at(p) == TOK_COLONCOLON && parse_peek(p, 1) == TOK_IDENT &&
+             parts.len < PARSE_MAX_DEPTH && parse_accept(p, TOK_COLONCOLON));
+    n->nparts = parts.len;
+    n->parts = arena_alloc(p->arena, (parts.len + 1) * sizeof *n->parts);
+    for (size_t i = 0; i < parts.len; i++)
+        n->parts[i] = parts.data[i];
+    vec_free(&parts);
+    n->span = parse_since(p, start);
+    return n;
+}
+
+static const char *spell(struct parser *p, const struct ast_name *n)
+{
+    struct str s = {0};
+    const char *text;
+
+    for (size_t i = 0; i < n->nparts; i++)
+        str_printf(&s, "%s%s", i || n->rooted ? "::" : "", n->parts[i].id);
+    text = arena_strdup(p->arena, str_cstr(&s));
+    str_free(&s);
+    return text;
+}
+
+static const char *later_part(const struct ast_name *n)
+{
+    for (size_t i = 0; i < n->nparts; i++) {
+        const char *what = ast_later_name(n->parts[i].id);
+
+        if (what)
+            return what;
+    }
+    return NULL;
+}
+
+/* Reports a use of something stepped over through the parser's own error path. */
+static void report_skipped(struct parser *p, const struct ast_decl *d, struct span use)
+{
+    bool unsupported;
+    const char *text = parse_skipped_text(p->t, d, &unsupported);
+    struct diag *g = unsupported ? parse_unsupported(p, use, "%s", text)
+                                 : parse_error(p, use, "%s", text);
+
+    if (g)
+        diag_note(p->ds, g, d->name_span, "'%s' is declared here", d->name);
+}
+
+void parse_unknown_type(struct parser *p, struct ast_name *name)
+{
+    size_t at = p->pos;
+    struct look l;
+    const char *later = later_part(name);
+    const char *text = spell(p, name);
+
+    while (at > 0 && (p->tok[at - 1].kind == TOK_IDENT || p->tok[at - 1].kind == TOK_COLONCOLON))
+        at--;
+    l = parse_look(p, at);
+    if (l.decl && l.decl->kind == DECL_SKIPPED)
+        report_skipped(p, l.decl, name->span);
+    else if (l.decl && l.end == p->pos)
+        parse_error(p, name->span, "expected a type, but '%s' is not one", text);
+    else if (later)
+        parse_unsupported(p, name->span, "'%s' belongs to %s, not supported yet", text, later);
+    else
+        parse_error(p, name->span, "unknown type name '%s'", text);
+}
+
+/* Does '<' here open template arguments that are followed by a call or a name? A
+ * comparison chain "a < b > (c)" on unknown names is not worth telling apart. */
+static bool opens_arguments(const struct parser *p)
+{
+    unsigned depth = 0;
+    size_t i = p->pos;
+
+    for (; i < p->end && i < p->pos + 200; i++) {
+        enum token_kind k = kind_at(p, i);
+
+        if (k == TOK_LT)
+            depth++;
+        else if (k == TOK_GT)
+            depth--;
+        else if (k == TOK_SHR)
+            depth = depth > 2 ? depth - 2 : 0;
+        else if (k == TOK_SEMICOLON || k == TOK_LBRACE || k == TOK_ANDAND || k == TOK_OROR)
+            return false;
+        if (depth == 0)
+            break;
+    }
+    switch ((int)kind_at(p, i + 1)) {
+    case TOK_LPAREN:
+    case TOK_IDENT:
+    case TOK_COLONCOLON:
+    case TOK_LBRACE:
+        return i < p->end;
+    default:
+        return false;
+    }
+}
+
+bool parse_template_args(struct parser *p, const struct ast_name *name,
+                         const struct ast_decl *decl)
+{
+    const char *later;
+
+    if (parse_at(p) != TOK_LT || (decl && decl->kind != DECL_SKIPPED) ||
+        !opens_arguments(p))
+        return false;
+    later = later_part(name);
+    if (decl)
+        report_skipped(p, decl, name->span);
+    else if (later)
+        parse_unsupported(p, name->span, "'%s' belongs to %s, not supported yet",
+                          spell(p, name), later);
+    else
+        parse_unsupported(p, name->span,
+                          "'%s' is used with template arguments: templates are not "
+                          "supported yet",
+                          spell(p, name));
+    return true;
+}

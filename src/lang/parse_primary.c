@@ -1,0 +1,355 @@
+/* Postfix and primary expressions: literals, names, calls, indices, members, named and
+ * functional casts. What belongs to later tiers (lambda, new, this, throw, launch) is
+ * recognised here so that its message can say so. */
+#include "config.h"
+
+#include "lang/parse_priv.h"
+
+#include <string.h>
+
+/* ---- literals ---- */
+
+static enum type_kind literal_type(enum token_lit lit)
+{
+    switch (lit) {
+    case LIT_CHAR:
+        return TYPE_CHAR;
+    case LIT_INT:
+        return TYPE_INT;
+    case LIT_UINT:
+        return TYPE_UINT;
+    case LIT_LONG:
+        return TYPE_LONG;
+    case LIT_ULONG:
+        return TYPE_ULONG;
+    case LIT_LLONG:
+        return TYPE_LLONG;
+    case LIT_ULLONG:
+        return TYPE_ULLONG;
+    case LIT_FLOAT:
+        return TYPE_FLOAT;
+    case LIT_DOUBLE:
+        return TYPE_DOUBLE;
+    case LIT_NONE:
+    case LIT_WCHAR:
+    case LIT_CHAR16:
+    case LIT_CHAR32:
+        break;
+    }
+    return TYPE_ERROR;
+}
+
+static struct node *parse_string(struct parser *p)
+{
+    struct node *n = node_new(p, NODE_STRING, parse_here(p));
+
+    n->text = parse_token(p)->value.s->data;
+    n->len = parse_token(p)->value.s->len;
+    n->lit = TYPE_CHAR;
+    parse_advance(p);
+    return node_done(p, n);
+}
+
+static struct node *parse_number(struct parser *p, enum node_kind kind)
+{
+    struct node *n = node_new(p, kind, parse_here(p));
+    const struct token *tok = parse_token(p);
+
+    n->lit = literal_type((enum token_lit)tok->lit);
+    if (kind == NODE_FLOAT)
+        n->fval = tok->value.f;
+    else
+        n->ival = tok->value.u;
+    parse_advance(p);
+    return node_done(p, n);
+}
+
+/* literal := integer | floating | character | string | 'true' | 'false' | 'nullptr' */
+static struct node *parse_literal(struct parser *p)
+{
+    const struct token *tok = parse_token(p);
+    struct node *n;
+
+    if (tok->lit != LIT_NONE && literal_type((enum token_lit)tok->lit) == TYPE_ERROR) {
+        parse_unsupported(p, tok->span, "wide characters are not supported; drop the prefix");
+        return node_bad(p);
+    }
+    switch ((int)parse_at(p)) {
+    case TOK_INT:
+        return parse_number(p, NODE_INT);
+    case TOK_FLOAT:
+        return parse_number(p, NODE_FLOAT);
+    case TOK_CHAR: /* 'ab' is an int */
+        return parse_number(p, tok->lit == LIT_CHAR ? NODE_CHAR : NODE_INT);
+    case TOK_STRING:
+        return parse_string(p);
+    default:
+        n = node_new(p, parse_at(p) == TOK_NULLPTR ? NODE_NULLPTR : NODE_BOOL, tok->span);
+        n->ival = parse_at(p) == TOK_TRUE;
+        parse_advance(p);
+        return node_done(p, n);
+    }
+}
+
+/* ---- casts ---- */
+
+/* named-cast := ('static_cast' | …) '<' type-id '>' '(' expression ')' */
+static struct node *parse_named_cast(struct parser *p)
+{
+    struct node *n = node_new(p, NODE_CAST, parse_here(p));
+    enum token_kind k = parse_at(p);
+
+    n->cast = k == TOK_STATIC_CAST        ? CAST_STATIC
+              : k == TOK_REINTERPRET_CAST ? CAST_REINTERPRET
+                                          : CAST_CONST;
+    parse_advance(p);
+    if (!parse_expect(p, TOK_LT, "before the type of the cast"))
+        return node_bad(p);
+    n->type = parse_type(p);
+    parse_expect(p, TOK_GT, "after the type of the cast");
+    parse_expect(p, TOK_LPAREN, "before the value to cast");
+    n->a = parse_expr(p);
+    parse_expect(p, TOK_RPAREN, "after the value to cast");
+    n->span = parse_since(p, n->span);
+    return node_done(p, n);
+}
+
+/* construct := type-specifier ('(' arguments ')' | braces) */
+static struct node *parse_construct(struct parser *p)
+{
+    struct node *n = node_new(p, NODE_CONSTRUCT, parse_here(p));
+
+    n->type = arena_alloc(p->arena, sizeof *n->type);
+    n->type->spec = parse_spec(p, true);
+    n->type->span = n->type->spec->span;
+    if (parse_accept(p, TOK_LPAREN)) {
+        parse_arguments(p, n, TOK_RPAREN);
+    } else if (parse_at(p) == TOK_LBRACE) {
+        struct node *braces = parse_braces(p);
+
+        n->braced = true;
+        n->list = braces->list;
+        n->nlist = braces->nlist;
+    } else {
+        parse_error(p, n->type->span, "expected an expression, found a type");
+    }
+    n->span = parse_since(p, n->span);
+    return node_done(p, n);
+}
+
+/* ---- names ---- */
+
+static bool ends_operand(const struct parser *p)
+{
+    switch ((int)parse_at(p)) {
+    case TOK_IDENT:
+    case TOK_INT:
+    case TOK_FLOAT:
+    case TOK_LPAREN:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static struct node *parse_name_expr(struct parser *p)
+{
+    struct look l = parse_look(p, p->pos);
+    struct node *n;
+
+    if (l.is_type)
+        return parse_construct(p);
+    n = node_new(p, NODE_NAME, parse_here(p));
+    n->name = parse_name(p);
+    n->span = n->name->span;
+    parse_template_args(p, n->name, l.decl);
+    return node_done(p, n);
+}
+
+/* "(T)x" with an unknown T reads as an expression followed by an operand. */
+static void check_unknown_cast(struct parser *p, struct node *inner)
+{
+    if (inner->kind == NODE_NAME && !inner->parens && parse_at(p) != TOK_LPAREN &&
+        ends_operand(p) && !parse_token(p)->at_line_start)
+        parse_error(p, inner->span, "unknown type name '%s' in a cast",
+                    inner->name->parts[inner->name->nparts - 1].id);
+}
+
+/* '(' expression ')' */
+static struct node *parse_parens(struct parser *p)
+{
+    struct span open = parse_here(p);
+    struct node *n;
+
+    parse_advance(p);
+    n = parse_expr(p);
+    if (parse_at(p) != TOK_RPAREN && !p->panic) {
+        struct diag *d;
+
+        parse_expected(p, "')'");
+        d = p->ds && p->ds->list.len ? vec_last(&p->ds->list) : NULL;
+        if (d)
+            diag_note(p->ds, d, open, "to match this '('");
+        return n;
+    }
+    parse_advance(p);
+    check_unknown_cast(p, n);
+    n->parens = true;
+    return n;
+}
+
+/* ---- later tiers ---- */
+
+static const char *later_construct(const struct parser *p)
+{
+    switch ((int)parse_at(p)) {
+    case TOK_LBRACKET:
+        return "lambda expressions are not supported yet; write a __device__ function";
+    case TOK_NEW:
+    case TOK_DELETE:
+        return "new and delete are not supported; use a local or __shared__ array";
+    case TOK_THIS:
+        return "member functions are not supported yet; pass a pointer to the struct";
+    case TOK_THROW:
+        return "exceptions do not exist in device code; use assert or a status value";
+    case TOK_TYPEID:
+    case TOK_DYNAMIC_CAST:
+        return "run-time type information does not exist in device code";
+    case TOK_OPERATOR:
+        return "operator overloading is not supported yet; call a named function";
+    case TOK_NOEXCEPT:
+        return "the noexcept operator is not supported yet";
+    default:
+        return NULL;
+    }
+}
+
+static struct node *parse_other(struct parser *p)
+{
+    const char *later = later_construct(p);
+
+    if (later && !p->panic)
+        parse_unsupported(p, parse_here(p), "%s", later);
+    else
+        parse_expected(p, "an expression");
+    return node_bad(p);
+}
+
+/* primary := literal | name | '(' expression ')' | named-cast | construct */
+struct node *parse_primary(struct parser *p)
+{
+    switch ((int)parse_at(p)) {
+    case TOK_INT:
+    case TOK_FLOAT:
+    case TOK_CHAR:
+    case TOK_STRING:
+    case TOK_TRUE:
+    case TOK_FALSE:
+    case TOK_NULLPTR:
+        return parse_literal(p);
+    case TOK_IDENT:
+    case TOK_COLONCOLON:
+        return parse_name_expr(p);
+    case TOK_LPAREN:
+        return parse_parens(p);
+    case TOK_STATIC_CAST:
+    case TOK_REINTERPRET_CAST:
+    case TOK_CONST_CAST:
+        return parse_named_cast(p);
+    default:
+        if (parse_is_type(p, p->pos))
+            return parse_construct(p);
+        return parse_other(p);
+    }
+}
+
+/* ---- postfix ---- */
+
+/* arguments := [initialiser (',' initialiser)*] close */
+void parse_arguments(struct parser *p, struct node *n, enum token_kind close)
+{
+    VEC(struct node *) args = {0};
+
+    while (parse_at(p) != close && parse_at(p) != TOK_EOF) {
+        vec_push(&args, parse_initializer(p));
+        if (!parse_accept(p, TOK_COMMA))
+            break;
+    }
+    parse_expect(p, close, "or ',' after an argument");
+    n->nlist = args.len;
+    n->list = arena_alloc(p->arena, args.len * sizeof *n->list);
+    if (args.len)
+        memcpy(n->list, args.data, args.len * sizeof *n->list);
+    vec_free(&args);
+    n->span = parse_since(p, n->span);
+}
+
+static struct node *postfix_node(struct parser *p, enum node_kind kind, struct node *left)
+{
+    struct node *n = node_new(p, kind, left->span);
+
+    n->op_span = parse_here(p);
+    n->a = left;
+    parse_advance(p);
+    return n;
+}
+
+/* member := ('.' | '->') name */
+static void parse_member_name(struct parser *p, struct node *n, bool arrow)
+{
+    n->arrow = arrow;
+    if (parse_at(p) == TOK_TEMPLATE || parse_at(p) == TOK_TILDE || parse_at(p) == TOK_OPERATOR)
+        parse_unsupported(p, parse_here(p), "member functions are not supported yet");
+    n->name = parse_name(p);
+}
+
+/* One suffix; NULL if none follows. */
+static struct node *parse_suffix(struct parser *p, struct node *left)
+{
+    struct node *n;
+
+    switch ((int)parse_at(p)) {
+    case TOK_LPAREN:
+        n = postfix_node(p, NODE_CALL, left);
+        parse_arguments(p, n, TOK_RPAREN);
+        break;
+    case TOK_LBRACKET:
+        n = postfix_node(p, NODE_INDEX, left);
+        n->b = parse_expr(p);
+        parse_expect(p, TOK_RBRACKET, "after the index");
+        break;
+    case TOK_DOT:
+    case TOK_ARROW:
+        n = postfix_node(p, NODE_MEMBER, left);
+        parse_member_name(p, n, p->tok[p->pos - 1].kind == TOK_ARROW);
+        break;
+    case TOK_PLUSPLUS:
+    case TOK_MINUSMINUS:
+        n = postfix_node(p, NODE_POSTFIX, left);
+        n->op = p->tok[p->pos - 1].kind == TOK_MINUSMINUS ? OP_SUB : OP_ADD;
+        break;
+    case TOK_LAUNCH:
+        parse_unsupported(p, parse_here(p),
+                          "launching a kernel from a kernel (dynamic parallelism) is not "
+                          "supported");
+        return NULL;
+    case TOK_DOTSTAR:
+    case TOK_ARROWSTAR:
+        parse_unsupported(p, parse_here(p), "pointers to members are not supported");
+        return NULL;
+    default:
+        return NULL;
+    }
+    n->span = parse_since(p, left->span);
+    return node_done(p, n);
+}
+
+/* postfix := primary suffix* */
+struct node *parse_postfix(struct parser *p)
+{
+    struct node *left = parse_primary(p);
+
+    for (struct node *n; (n = parse_suffix(p, left));)
+        left = n;
+    return left;
+}
