@@ -16,21 +16,24 @@ struct session; /* opaque */
 
 /* Overrides of the header; zero/NULL: not given. */
 struct session_options {
-    const char *kernel;             /* --kernel */
-    uint32_t grid[3], block[3];     /* grid[0] 0: not given */
-    int64_t shared;                 /* dynamic shared bytes; -1: not given */
-    const char *const *args;        /* --arg NAME=FILL (or NAME:TYPE[N]=FILL) */
+    const char *kernel;         /* --kernel */
+    uint32_t grid[3], block[3]; /* grid[0] 0: not given */
+    int64_t shared;             /* dynamic shared bytes; -1: not given */
+    const char *const *args;    /* --arg NAME=FILL (or NAME:TYPE[N]=FILL) */
     size_t nargs;
-    const char *arch;               /* --arch: "hopper-h200", "sm_60", …; NULL default */
-    int model;                      /* enum model; -1: what arch says */
-    int schedule;                   /* enum schedule; -1: hardware */
+    const char *arch; /* --arch: "hopper-h200", "sm_60", …; NULL default */
+    int model;        /* enum model; -1: what arch says */
+    int schedule;     /* enum schedule; -1: hardware */
     uint64_t seed;
     const char *const *defines, *const *includes;
     size_t ndefines, nincludes;
     bool no_shadow;
     uint64_t max_steps;
 };
-#define SESSION_OPTIONS_INIT {.shared = -1, .model = -1, .schedule = -1}
+#define SESSION_OPTIONS_INIT                                                             \
+    {                                                                                    \
+        .shared = -1, .model = -1, .schedule = -1                                        \
+    }
 
 /* Compiles the file. NULL when it cannot be read or compiled (ds says why; a session
  * is still returned for a file without a header: session_spec is then incomplete). */
@@ -49,6 +52,9 @@ const struct ir_module *session_module(const struct session *s);
 const char *session_kernel(const struct session *s);
 enum model session_model(const struct session *s);
 const char *session_arch(const struct session *s);
+const struct launch *session_launch(const struct session *s); /* the first, as planned */
+struct unit;                                                  /* lang/lang.h */
+struct unit *session_unit(const struct session *s);           /* for dumps */
 
 /* One executed launch: memory and machine at its end. */
 struct run; /* opaque */
@@ -64,6 +70,9 @@ const struct memory *run_memory(const struct run *r);
 struct run *session_trace(struct session *s, int model, const struct trace_options *opt,
                           struct diags *ds);
 struct trace *run_trace(struct run *r); /* NULL for session_run */
+/* Findings of all launches so far, and everything printf wrote. */
+const struct diags *run_findings(const struct run *r);
+void run_output_text(const struct run *r, struct str *out);
 /* Outputs: every array parameter after the run (or at the trace's present state). */
 size_t run_noutputs(const struct run *r);
 struct output {
@@ -76,6 +85,11 @@ struct output {
 struct output run_output(const struct run *r, size_t i);
 /* Element as text ("3", "0.1", "?" when undefined). */
 void run_element(const struct run *r, size_t output, uint64_t index, struct str *out);
+
+/* Its bits, zero-extended; false if any byte is undefined. */
+bool run_bits(const struct run *r, size_t output, uint64_t index, uint64_t *bits);
+/* Bits of a vtype as text: shortest floats, decimal integers, hex pointers. */
+void value_print(enum ir_vtype vtype, uint64_t bits, struct str *out);
 
 /* Holds the finished run against the header under `model`: expectations into counts,
  * failures as errors in ds. Findings named by expect-diagnosis that no layer produces

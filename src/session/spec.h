@@ -10,14 +10,15 @@
 #include "trace/query.h"
 
 enum fill_kind {
-    FILL_CONST,    /* V or const V: every element */
-    FILL_IOTA,     /* 0, 1, 2 … */
-    FILL_LIST,     /* list [a, b, …]; missing elements repeat nothing: counts must match */
+    FILL_CONST, /* V or const V: every element */
+    FILL_IOTA,  /* 0, 1, 2 … */
+    FILL_LIST,  /* list [a, b, …]; missing elements repeat nothing: counts must match */
     FILL_RANDOM,   /* random(seed, lo, hi): see spec_fill */
     FILL_LINSPACE, /* linspace(a, b) */
     FILL_LETTERS,  /* 'A', 'B', … as in textbooks */
     FILL_FILE,     /* file.npy */
-    FILL_UNINIT
+    FILL_UNINIT,
+    FILL_KEEP /* no "= FILL": what an earlier launch left under this name */
 };
 
 /* A scalar written in a header: integers exactly, everything else as double. */
@@ -61,10 +62,10 @@ struct expect {
 };
 struct expect_diag {
     enum finding finding;
-    const char *id;     /* as written */
-    bool may;           /* may-diagnose */
-    uint32_t line;      /* 0: any */
-    uint32_t also[4];   /* also-accept lines */
+    const char *id;   /* as written */
+    bool may;         /* may-diagnose */
+    uint32_t line;    /* 0: any */
+    uint32_t also[4]; /* also-accept lines */
     unsigned nalso;
     bool has_lanes, has_warp, has_missing;
     uint32_t lanes, missing, warp;
@@ -85,7 +86,7 @@ struct expect_text { /* expect-printf */
 struct spec_launch {
     const char *kernel; /* NULL: the file's only one */
     struct launch launch;
-    unsigned regs;      /* 0: not given */
+    unsigned regs; /* 0: not given */
     VEC(struct spec_arg) args;
     struct span span;
 };
@@ -98,6 +99,7 @@ struct spec {
     VEC(struct expect_diag) diagnoses;
     VEC(struct expect_metric) metrics;
     VEC(struct expect_text) printfs;
+    const char *next_kernel; /* while reading: the last `kernel:` line */
     struct arena *arena;
 };
 
@@ -109,9 +111,16 @@ void spec_free(struct spec *s);
 /* Parses `NAME TYPE[COUNT] = FILL` (header and --arg). */
 bool spec_parse_arg(const char *text, struct span at, struct arena *a, struct diags *ds,
                     struct spec_arg *out);
+/* Bytes of one element. */
+unsigned spec_elem_size(enum ir_vtype vtype);
 /* Materialises a fill: count elements of vtype into out (count * size bytes). Random:
- * splitmix64 of seed and index, documented in warptutor-kernel(5). */
-void spec_fill(const struct fill *f, enum ir_vtype vtype, uint64_t count, void *out);
+ * splitmix64 of seed and index, documented in warptutor-kernel(5). UNINIT and KEEP leave
+ * zeros. False (with a reason) when a list's length or a .npy file does not fit; dir is
+ * where file names are looked up. */
+bool spec_fill(const struct fill *f, enum ir_vtype vtype, uint64_t count, const char *dir,
+               void *out, const char **error);
+/* A number converted to an element of vtype, as a C cast of the value written. */
+void spec_store(struct number n, enum ir_vtype vtype, void *out);
 /* A header to paste for a kernel that has none. */
 void spec_suggest(const struct ir_module *m, struct str *out);
 

@@ -1,0 +1,41 @@
+/* See arch.h. */
+#include "config.h"
+
+#include "session/arch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct arch archs[] = {
+#define ARCH(name, cc, model, card) {name, cc, model, card},
+#include "session/archs.def"
+#undef ARCH
+};
+
+size_t arch_count(void)
+{
+    return sizeof archs / sizeof *archs;
+}
+
+struct arch arch_at(size_t i)
+{
+    return archs[i];
+}
+
+bool arch_find(const char *text, struct arch *out)
+{
+    for (size_t i = 0; i < arch_count(); i++)
+        if (strcmp(archs[i].name, text) == 0) {
+            *out = archs[i];
+            return true;
+        }
+    if (strncmp(text, "sm_", 3) != 0)
+        return false;
+    char *end;
+    unsigned long cc = strtoul(text + 3, &end, 10);
+    end += *end == 'a'; /* sm_90a: the same machine here */
+    if (*end || cc < 30 || cc > 129)
+        return false;
+    *out = (struct arch){text, (unsigned)cc, cc < 70 ? MODEL_STACK : MODEL_ITS, ""};
+    return true;
+}

@@ -1,0 +1,375 @@
+/* Running the plans of a session: memory is filled from the header, parameters are set,
+ * launches follow each other on the same memory. */
+#include "config.h"
+
+#include "base/map.h"
+#include "session/session_priv.h"
+
+#include <libgen.h>
+#include <string.h>
+
+/* Folder of the kernel file, for .npy inputs. Caller frees. */
+static char *file_dir(const struct session *s)
+{
+    char *copy = mem_strdup(sources_get(s->sources, s->file)->path);
+    char *dir = mem_strdup(dirname(copy));
+    mem_free(copy);
+    return dir;
+}
+
+static bool fill_bytes(const struct session *s, const struct fill *f, enum ir_vtype vtype,
+                       uint64_t count, struct span at, void *out, struct diags *ds)
+{
+    const char *error;
+    char *dir = file_dir(s);
+    bool ok = spec_fill(f, vtype, count, dir, out, &error);
+    mem_free(dir);
+    if (!ok)
+        diag_error(ds, at, "%s", error);
+    return ok;
+}
+
+static const struct array *find_array(const struct run *r, const char *name)
+{
+    for (size_t i = 0; i < r->arrays.len; i++)
+        if (strcmp(r->arrays.data[i].name, name) == 0)
+            return &r->arrays.data[i];
+    return NULL;
+}
+
+/* Element type must have the pointee's size, so that a wrong header is an error and not
+ * a strange result; bytes and void fit everything. */
+static bool check_pointee(const struct spec_arg *a, const struct ir_param *p,
+                          struct diags *ds)
+{
+    unsigned size = spec_elem_size(a->vtype);
+    if (a->vtype == IR_BYTES || p->pointee == IR_BYTES || p->pointee_size == 0 ||
+        p->pointee_size % size == 0)
+        return true;
+    diag_error(ds, a->span,
+               "argument '%s' has elements of %u bytes, but the kernel's '%s' is %s",
+               a->name, size, p->name, p->type_text);
+    return false;
+}
+
+static bool array_address(struct session *s, struct run *r, const struct spec_arg *a,
+                          const struct ir_param *p, uint64_t *address, struct diags *ds)
+{
+    const struct array *old = find_array(r, a->name);
+    uint64_t count = a->count * a->lanes;
+    if (!check_pointee(a, p, ds))
+        return false;
+    if (old && (old->vtype != a->vtype || old->count != count)) {
+        diag_error(ds, a->span, "'%s' was another array in an earlier launch", a->name);
+        return false;
+    }
+    if (!old) {
+        unsigned size = spec_elem_size(a->vtype);
+        struct array n = {a->name, a->vtype, count, 0, p->pointee_const};
+        n.address = memory_alloc(r->memory, a->name, count * size, a->vtype, size,
+                                 a->fill.kind != FILL_UNINIT);
+        vec_push(&r->arrays, n);
+        old = &vec_last(&r->arrays);
+    }
+    *address = old->address;
+    if (a->fill.kind == FILL_KEEP || a->fill.kind == FILL_UNINIT)
+        return true;
+    size_t bytes = count * spec_elem_size(a->vtype);
+    void *data = mem_alloc(bytes);
+    bool ok = fill_bytes(s, &a->fill, a->vtype, count, a->span, data, ds);
+    if (ok)
+        memory_write(r->memory, old->address, data, bytes);
+    mem_free(data);
+    return ok;
+}
+
+/* The bytes of parameter p. `value` has room for p->size. */
+static bool param_value(struct session *s, struct run *r, const struct spec_arg *a,
+                        const struct ir_param *p, void *value, struct diags *ds)
+{
+    if (p->is_pointer && a->is_array) {
+        uint64_t address;
+        if (!array_address(s, r, a, p, &address, ds))
+            return false;
+        memcpy(value, &address, sizeof address);
+        return true;
+    }
+    if (a->is_array != (p->vtype == IR_BYTES) && a->lanes == 1) {
+        diag_error(ds, a->span, "the kernel's '%s' is %s: %s is expected", p->name,
+                   p->type_text,
+                   p->is_pointer ? "an array NAME TYPE[COUNT]"
+                   : a->is_array ? "a single value NAME TYPE"
+                                 : "bytes[COUNT]");
+        return false;
+    }
+    if (p->vtype != IR_BYTES)
+        return fill_bytes(s, &a->fill, p->vtype, 1, a->span, value, ds);
+    uint64_t count = a->count * a->lanes;
+    if (count * spec_elem_size(a->vtype) != p->size) {
+        diag_error(ds, a->span, "the kernel's '%s' is %s of %llu bytes, given are %llu",
+                   p->name, p->type_text, (unsigned long long)p->size,
+                   (unsigned long long)(count * spec_elem_size(a->vtype)));
+        return false;
+    }
+    return fill_bytes(s, &a->fill, a->vtype, count, a->span, value, ds);
+}
+
+static bool set_params(struct session *s, struct run *r, const struct plan *p,
+                       struct machine *m, struct diags *ds)
+{
+    const struct ir_module *mod = p->module;
+    size_t given = p->spec ? p->spec->args.len : 0;
+    for (size_t i = 0; i < mod->params.len; i++) {
+        const struct ir_param *param = &mod->params.data[i];
+        if (i >= given) {
+            diag_error(ds, param->span,
+                       "no value for '%s' (%s): add a line '// arg: …' or --arg",
+                       param->name, param->type_text);
+            return false;
+        }
+        uint64_t words[(4096 + 7) / 8] = {0}; /* CUDA's limit on parameter bytes */
+        if (param->size > sizeof words ||
+            !param_value(s, r, &p->spec->args.data[i], param, words, ds))
+            return false;
+        machine_set_param(m, i, words);
+    }
+    if (given <= mod->params.len)
+        return true;
+    diag_error(ds, p->spec->args.data[mod->params.len].span,
+               "the kernel takes only %zu argument%s", mod->params.len,
+               mod->params.len == 1 ? "" : "s");
+    return false;
+}
+
+/* `global:` lines, for the objects this module has. */
+static bool set_globals(struct session *s, struct run *r, const struct plan *p,
+                        struct machine *m, struct diags *ds)
+{
+    for (size_t g = 0; g < s->spec->globals.len; g++) {
+        const struct spec_arg *a = &s->spec->globals.data[g];
+        for (size_t o = 0; o < p->module->objects.len; o++) {
+            const struct ir_object *obj = &p->module->objects.data[o];
+            if (obj->space == IR_SHARED || strcmp(obj->name, a->name) != 0)
+                continue;
+            uint64_t count = obj->size / spec_elem_size(obj->vtype);
+            void *data = mem_alloc(obj->size);
+            bool ok = fill_bytes(s, &a->fill, obj->vtype, count, a->span, data, ds);
+            if (ok)
+                memory_write(r->memory, machine_object(m, o), data, obj->size);
+            mem_free(data);
+            if (!ok)
+                return false;
+        }
+    }
+    return true;
+}
+
+/* Every __device__ variable is an output too. */
+static void add_objects(struct run *r, const struct plan *p, const struct machine *m)
+{
+    for (size_t o = 0; o < p->module->objects.len; o++) {
+        const struct ir_object *obj = &p->module->objects.data[o];
+        if (obj->space != IR_GLOBAL || find_array(r, obj->name))
+            continue;
+        struct array a = {obj->name, obj->vtype, obj->size / spec_elem_size(obj->vtype),
+                          machine_object(m, o), false};
+        vec_push(&r->arrays, a);
+    }
+}
+
+static struct machine *prepare(struct session *s, struct run *r, const struct plan *p,
+                               int model, struct diags *ds)
+{
+    if (!p->spec) {
+        diag_error(
+            ds, p->module->funcs.data[0].span,
+            "no launch: the file has no header; 'warptutor run' prints one to paste");
+        return NULL;
+    }
+    struct launch l = p->launch;
+    if (model >= 0)
+        l.model = (enum model)model;
+    struct machine_options opt = {.shadow = s->shadow, .max_steps = s->max_steps};
+    struct machine *m = machine_new(p->module, &l, r->memory, &opt, ds);
+    if (!m)
+        return NULL;
+    if (set_params(s, r, p, m, ds) && set_globals(s, r, p, m, ds)) {
+        add_objects(r, p, m);
+        return m;
+    }
+    machine_free(m);
+    return NULL;
+}
+
+static struct run *run_new(void)
+{
+    struct run *r = mem_alloc(sizeof *r);
+    r->memory = memory_new();
+    diags_init(&r->findings);
+    return r;
+}
+
+/* Ends a launch that another follows. */
+static void retire(struct run *r, struct machine *m)
+{
+    size_t len;
+    const char *text = machine_output(m, &len);
+    str_addn(&r->output, text, len);
+    diags_append(&r->findings, machine_diags(m));
+    machine_free(m);
+}
+
+struct run *session_run(struct session *s, int model, const struct listener *l,
+                        struct diags *ds)
+{
+    struct run *r = run_new();
+    for (size_t i = 0; i < s->plans.len; i++) {
+        struct machine *m = prepare(s, r, &s->plans.data[i], model, ds);
+        if (!m) {
+            run_free(r);
+            return NULL;
+        }
+        machine_listen(m, l);
+        machine_run(m, UINT64_MAX);
+        machine_listen(m, NULL);
+        bool last = i + 1 == s->plans.len || machine_status(m) == MACHINE_STOPPED;
+        if (!last) {
+            retire(r, m);
+            continue;
+        }
+        diags_append(&r->findings, machine_diags(m));
+        r->machine = m;
+        break;
+    }
+    return r;
+}
+
+struct run *session_trace(struct session *s, int model, const struct trace_options *opt,
+                          struct diags *ds)
+{
+    struct run *r = run_new();
+    struct machine *m = prepare(s, r, &s->plans.data[0], model, ds);
+    if (!m) {
+        run_free(r);
+        return NULL;
+    }
+    r->trace = trace_record(m, opt);
+    diags_append(&r->findings, trace_findings(r->trace));
+    return r;
+}
+
+void run_free(struct run *r)
+{
+    if (!r)
+        return;
+    trace_free(r->trace);
+    if (r->machine)
+        machine_free(r->machine);
+    memory_free(r->memory);
+    vec_free(&r->arrays);
+    str_free(&r->output);
+    diags_free(&r->findings);
+    mem_free(r);
+}
+
+const struct machine *run_machine(const struct run *r)
+{
+    return r->trace ? trace_machine(r->trace) : r->machine;
+}
+
+const struct memory *run_memory(const struct run *r)
+{
+    return r->memory;
+}
+
+struct trace *run_trace(struct run *r)
+{
+    return r->trace;
+}
+
+const struct diags *run_findings(const struct run *r)
+{
+    return &r->findings;
+}
+
+void run_output_text(const struct run *r, struct str *out)
+{
+    size_t len;
+    const char *text = machine_output(run_machine(r), &len);
+    str_addn(out, str_cstr(&r->output), r->output.len);
+    str_addn(out, text, len);
+}
+
+size_t run_noutputs(const struct run *r)
+{
+    return r->arrays.len;
+}
+
+struct output run_output(const struct run *r, size_t i)
+{
+    const struct array *a = &r->arrays.data[i];
+    return (struct output){a->name, a->vtype, a->count, a->address, a->is_const};
+}
+
+/* Raw bits of an element; false if any byte is undefined. */
+bool run_bits(const struct run *r, size_t output, uint64_t index, uint64_t *bits)
+{
+    const struct array *a = &r->arrays.data[output];
+    unsigned size = spec_elem_size(a->vtype);
+    uint8_t undefined[8] = {0}, any = 0;
+    *bits = 0;
+    memory_read(r->memory, a->address + index * size, bits, size);
+    memory_undefined(r->memory, a->address + index * size, undefined, size);
+    for (unsigned i = 0; i < size; i++)
+        any |= undefined[i];
+    return !any;
+}
+
+void value_print(enum ir_vtype vtype, uint64_t bits, struct str *out)
+{
+    float f;
+    double d;
+    switch (vtype) {
+    case IR_F32:
+        memcpy(&f, &bits, sizeof f);
+        str_add_f32(out, f);
+        break;
+    case IR_F64:
+        memcpy(&d, &bits, sizeof d);
+        str_add_f64(out, d);
+        break;
+    case IR_S8:
+        str_printf(out, "%d", (int8_t)bits);
+        break;
+    case IR_S16:
+        str_printf(out, "%d", (int16_t)bits);
+        break;
+    case IR_S32:
+        str_printf(out, "%d", (int32_t)bits);
+        break;
+    case IR_S64:
+        str_printf(out, "%lld", (long long)bits);
+        break;
+    case IR_PTR:
+        str_printf(out, "0x%llx", (unsigned long long)bits);
+        break;
+    case IR_U8:
+    case IR_U16:
+    case IR_U32:
+    case IR_U64:
+    case IR_BOOL:
+    case IR_BYTES:
+    case IR_PREDICATE:
+        str_printf(out, "%llu", (unsigned long long)bits);
+        break;
+    }
+}
+
+void run_element(const struct run *r, size_t output, uint64_t index, struct str *out)
+{
+    uint64_t bits;
+    if (run_bits(r, output, index, &bits))
+        value_print(r->arrays.data[output].vtype, bits, out);
+    else
+        str_addc(out, '?');
+}

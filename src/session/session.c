@@ -1,0 +1,280 @@
+/* Opening a session: file → unit → kernel → module, with the header's launches and the
+ * overrides merged into one plan that runs can follow.
+ *
+ * Leaves out running (run.c) and judging (check.c). */
+#include "config.h"
+
+#include "session/session.h"
+
+#include "base/map.h"
+#include "ir/lower.h"
+#include "lang/lang.h"
+#include "session/session_priv.h"
+
+#include <assert.h>
+#include <string.h>
+
+static bool choose_arch(struct session *s, const struct session_options *opt,
+                        struct diags *ds)
+{
+    const char *text = opt->arch ? opt->arch : ARCH_DEFAULT;
+    if (!arch_find(text, &s->arch)) {
+        const char *names[16];
+        size_t n = arch_count();
+        for (size_t i = 0; i < n; i++)
+            names[i] = arch_at(i).name;
+        const char *hint = str_nearest(text, names, n);
+        diag_error(ds, (struct span){0},
+                   "unknown architecture '%s'%s%s; sm_NN or a name listed by "
+                   "'warptutor list --arch' is expected",
+                   text, hint ? ", did you mean " : "", hint ? hint : "");
+        return false;
+    }
+    s->arch.name = arena_strdup(s->arena, s->arch.name);
+    s->model = opt->model >= 0 ? (enum model)opt->model : s->arch.model;
+    return true;
+}
+
+static const char *list_kernels(struct session *s)
+{
+    struct str names = {0};
+    for (size_t i = 0; i < lang_nkernels(s->unit); i++) {
+        str_add(&names, i ? ", " : "");
+        str_add(&names, lang_kernel_name(s->unit, i));
+    }
+    const char *kept = arena_strdup(s->arena, str_cstr(&names));
+    str_free(&names);
+    return kept;
+}
+
+/* The kernel a launch runs: --kernel, its own `kernel:` line, or the file's only one. */
+static const char *kernel_of(struct session *s, const struct session_options *opt,
+                             const char *from_header, struct diags *ds)
+{
+    if (opt->kernel)
+        return opt->kernel;
+    if (from_header)
+        return from_header;
+    struct span file = {s->file, 0, 0};
+    size_t n = lang_nkernels(s->unit);
+    if (n == 1)
+        return lang_kernel_name(s->unit, 0);
+    if (n == 0)
+        diag_error(ds, file, "no kernel here: a __global__ function is expected");
+    else
+        diag_error(ds, file, "several kernels here: choose one with --kernel: %s",
+                   list_kernels(s));
+    return NULL;
+}
+
+/* One module per kernel, however many launches run it. */
+static const struct ir_module *module_of(struct session *s, const char *kernel,
+                                         struct diags *ds)
+{
+    struct ir_module *m = map_get(s->modules, kernel, strlen(kernel));
+    if (m)
+        return m;
+    unsigned before = ds->errors;
+    struct function *f = lang_kernel(s->unit, kernel, ds);
+    if (!f || ds->errors > before)
+        return NULL;
+    m = ir_lower(s->unit, f, ds);
+    if (!m)
+        return NULL;
+    m->arch = s->arch.cc;
+    map_put(s->modules, kernel, strlen(kernel), m);
+    return m;
+}
+
+static void apply_geometry(struct launch *l, const struct session *s,
+                           const struct session_options *opt)
+{
+    if (opt->grid[0])
+        memcpy(l->grid, opt->grid, sizeof l->grid);
+    if (opt->block[0])
+        memcpy(l->block, opt->block, sizeof l->block);
+    if (opt->shared >= 0)
+        l->shared_dynamic = (uint32_t)opt->shared;
+    l->model = s->model;
+    l->schedule = opt->schedule >= 0 ? (enum schedule)opt->schedule : SCHEDULE_HARDWARE;
+    l->seed = opt->seed;
+}
+
+/* --arg NAME=FILL replaces a fill; NAME TYPE[N]=FILL replaces or adds an argument. */
+static bool apply_arg(struct session *s, const char *text, struct diags *ds)
+{
+    struct span none = {0};
+    struct spec_launch *l = &s->spec->launches.data[0];
+    struct spec_arg whole = {0}, *known = NULL;
+    struct words w;
+    words_open(&w, text, none, ds);
+    const char *name;
+    size_t n = words_ident(&w, &name);
+    for (size_t i = 0; i < l->args.len; i++)
+        if (strlen(l->args.data[i].name) == n && !memcmp(l->args.data[i].name, name, n))
+            known = &l->args.data[i];
+    if (words_take(&w, "=")) {
+        if (!known) {
+            diag_error(
+                ds, none,
+                "--arg %s: the header has no argument of that name; give its type: "
+                "--arg '%.*s i32[32] = …'",
+                text, (int)n, name);
+            return false;
+        }
+        return spec_parse_fill(&w, s->arena, &known->fill) &&
+               (words_end(&w) || words_fail(&w, "the end of the fill"));
+    }
+    if (!spec_parse_arg(text, none, s->arena, ds, &whole))
+        return false;
+    if (known)
+        *known = whole;
+    else
+        vec_push(&l->args, whole);
+    return true;
+}
+
+/* Without a header a launch can still come from --grid, --block and --arg. */
+static bool apply_options(struct session *s, const struct session_options *opt,
+                          struct diags *ds)
+{
+    if (s->spec->launches.len == 0 && (opt->block[0] || opt->nargs)) {
+        struct spec_launch l = {.launch = {.grid = {1, 1, 1}, .block = {32, 1, 1}}};
+        vec_push(&s->spec->launches, l);
+    }
+    if (s->spec->launches.len == 0)
+        return opt->nargs == 0;
+    for (size_t i = 0; i < opt->nargs; i++)
+        if (!apply_arg(s, opt->args[i], ds))
+            return false;
+    return true;
+}
+
+static bool plan_launches(struct session *s, const struct session_options *opt,
+                          struct diags *ds)
+{
+    size_t n = s->spec->launches.len;
+    for (size_t i = 0; i < (n ? n : 1); i++) {
+        struct plan p = {.spec = n ? &s->spec->launches.data[i] : NULL};
+        const char *kernel = kernel_of(s, opt, n ? p.spec->kernel : NULL, ds);
+        if (!kernel || !(p.module = module_of(s, kernel, ds)))
+            return false;
+        p.kernel = arena_strdup(s->arena, kernel);
+        if (n)
+            p.launch = p.spec->launch;
+        apply_geometry(&p.launch, s, opt);
+        vec_push(&s->plans, p);
+    }
+    return true;
+}
+
+static bool compile(struct session *s, const struct session_options *opt,
+                    struct diags *ds)
+{
+    struct lang_options lang = {.defines = opt->defines,
+                                .ndefines = opt->ndefines,
+                                .include_dirs = opt->includes,
+                                .nincludes = opt->nincludes,
+                                .cuda_arch = s->arch.cc * 10};
+    s->unit = lang_open(s->sources, s->file, &lang, ds);
+    return s->unit != NULL;
+}
+
+static struct session *open_file(uint32_t file, const struct session_options *opt,
+                                 struct sources *src, struct diags *ds)
+{
+    struct arena *a = arena_new();
+    struct session *s = arena_alloc(a, sizeof *s);
+    s->arena = a;
+    s->sources = src;
+    s->file = file;
+    s->modules = map_new();
+    s->shadow = !opt->no_shadow;
+    s->max_steps = opt->max_steps;
+    s->spec = spec_read(src, file, false, ds);
+    unsigned before = ds->errors;
+    if (choose_arch(s, opt, ds) && compile(s, opt, ds) && apply_options(s, opt, ds) &&
+        plan_launches(s, opt, ds) && ds->errors == before)
+        return s;
+    session_close(s);
+    return NULL;
+}
+
+struct session *session_open(const char *path, const struct session_options *opt,
+                             struct sources *src, struct diags *ds)
+{
+    const char *error = NULL;
+    uint32_t file = sources_read(src, path, &error);
+    if (file)
+        return open_file(file, opt, src, ds);
+    diag_error(ds, (struct span){0}, "%s: %s", path, error);
+    return NULL;
+}
+
+struct session *session_open_text(const char *path, const char *text, size_t len,
+                                  const struct session_options *opt, struct sources *src,
+                                  struct diags *ds)
+{
+    return open_file(sources_add(src, path, text, len), opt, src, ds);
+}
+
+void session_close(struct session *s)
+{
+    if (!s)
+        return;
+    const char *key;
+    void *module;
+    for (size_t i = 0; map_at(s->modules, i, &key, &module); i++)
+        ir_module_free(module);
+    map_free(s->modules);
+    vec_free(&s->plans);
+    spec_free(s->spec);
+    if (s->unit)
+        lang_close(s->unit);
+    arena_free(s->arena);
+}
+
+const struct spec *session_spec(const struct session *s)
+{
+    return s->spec;
+}
+
+const struct sources *session_sources(const struct session *s)
+{
+    return s->sources;
+}
+
+uint32_t session_file(const struct session *s)
+{
+    return s->file;
+}
+
+const struct ir_module *session_module(const struct session *s)
+{
+    return s->plans.data[0].module;
+}
+
+struct unit *session_unit(const struct session *s)
+{
+    return s->unit;
+}
+
+const char *session_kernel(const struct session *s)
+{
+    return s->plans.data[0].kernel;
+}
+
+enum model session_model(const struct session *s)
+{
+    return s->model;
+}
+
+const char *session_arch(const struct session *s)
+{
+    return s->arch.name;
+}
+
+const struct launch *session_launch(const struct session *s)
+{
+    return &s->plans.data[0].launch;
+}

@@ -1,0 +1,49 @@
+/* What the files of this layer share about a session and a run. */
+#ifndef SESSION_SESSION_PRIV_H
+#define SESSION_SESSION_PRIV_H
+
+#include "session/arch.h"
+#include "session/session.h"
+#include "session/spec_parse.h"
+
+/* One launch, ready to run. */
+struct plan {
+    const char *kernel;
+    const struct ir_module *module;
+    struct launch launch;
+    struct spec_launch *spec; /* NULL without a header */
+};
+
+struct session {
+    struct arena *arena;
+    struct sources *sources; /* borrowed */
+    uint32_t file;
+    struct spec *spec;
+    struct unit *unit;
+    struct map *modules; /* kernel name → struct ir_module */
+    VEC(struct plan) plans;
+    struct arch arch;
+    enum model model;
+    bool shadow;
+    uint64_t max_steps;
+};
+
+/* A device array of a run. */
+struct array {
+    const char *name;
+    enum ir_vtype vtype;
+    uint64_t count; /* scalars, vector lanes included */
+    uint64_t address;
+    bool is_const;
+};
+
+struct run {
+    struct memory *memory;
+    struct machine *machine; /* of the last launch; NULL once a trace owns it */
+    struct trace *trace;
+    VEC(struct array) arrays;
+    struct str output;     /* printf text of the launches before the last */
+    struct diags findings; /* of all launches */
+};
+
+#endif
