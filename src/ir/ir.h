@@ -50,6 +50,7 @@ enum ir_kind {
 enum ir_special {
 #define IR_SPECIAL(sym, name, doc) IR_SREG_##sym,
 #include "ir/specials.def"
+#undef IR_SPECIAL
     IR_SREG_COUNT
 };
 
@@ -73,6 +74,7 @@ enum ir_space { IR_GENERIC, IR_GLOBAL, IR_SHARED, IR_LOCAL, IR_CONST, IR_PARAM }
 enum ir_op {
 #define OP(sym, ...) IR_##sym,
 #include "ir/ops.def"
+#undef OP
     IR_OP_COUNT
 };
 
@@ -98,6 +100,7 @@ enum ir_scope { IR_SCOPE_GPU, IR_SCOPE_BLOCK, IR_SCOPE_SYSTEM };
 enum ir_math {
 #define MATH(sym, name, sig, doc) IR_MATH_##sym,
 #include "ir/math.def"
+#undef MATH
     IR_MATH_COUNT
 };
 

@@ -1,0 +1,48 @@
+/* Making code: registers, blocks and instructions of one function, for lowering, the
+ * optimisers and the reader. Folds integer and floating operations whose operands are
+ * all constants, so address arithmetic and constant expressions cost nothing. */
+#ifndef IR_BUILD_H
+#define IR_BUILD_H
+
+#include "ir/ir.h"
+
+/* Limit after lowering; see language.md. */
+#define IR_MAX_REGS 4096
+
+ir_reg ir_new_reg(struct ir_func *f, enum ir_kind kind, enum ir_vtype vtype,
+                  const char *name);
+/* The register holding a constant; made once per class, value type and bits. Narrow
+ * value types are widened to s32/u32, bits cut to the class. */
+ir_reg ir_const(struct ir_func *f, enum ir_vtype vtype, uint64_t bits);
+ir_reg ir_const_f32(struct ir_func *f, float v);
+ir_reg ir_const_f64(struct ir_func *f, double v);
+ir_reg ir_special_reg(struct ir_func *f, enum ir_special s);
+bool ir_is_const(const struct ir_func *f, ir_reg r);
+
+/* A new empty block at the end of the layout. label is kept, not copied. */
+uint32_t ir_new_block(struct ir_func *f, const char *label);
+/* Appends to a block; every field not set in the prototype is as given. */
+struct ir_insn *ir_append(struct ir_func *f, uint32_t block, struct ir_insn in);
+/* An instruction with all operands absent. */
+struct ir_insn ir_blank(enum ir_op op, struct span span, uint32_t site);
+bool ir_is_closed(const struct ir_func *f, uint32_t block); /* has its terminator */
+
+/* Visits operands: fills out with pointers to every source of `in` (args included
+ * when the signature has a list), returns their number; out holds `cap` entries. */
+size_t ir_sources(struct ir_func *f, struct ir_insn *in, ir_reg **out, size_t cap);
+
+/* fold.c: value of op over constant operands; false if not foldable (also x/0). */
+bool ir_fold(enum ir_op op, const uint64_t *src, uint64_t *out);
+
+/* clean.c: threads jumps through empty blocks and merges straight-line blocks (true
+ * if anything changed); drops pure instructions whose temporary is never read; drops
+ * unused registers and renumbers the rest. Order: thread, ir_contract, sweep. */
+void ir_thread(struct ir_func *f);
+void ir_sweep(struct ir_func *f);
+void ir_compact_regs(struct ir_module *m, struct ir_func *f);
+
+/* live.c: registers that may be read after the end of each block before being
+ * written. Rows of `words` 64-bit words, one row per block; free with mem_free. */
+uint64_t *ir_live_out(struct ir_func *f, size_t *words);
+
+#endif
