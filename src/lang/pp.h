@@ -20,6 +20,11 @@
 #define PP_MAX_INCLUDE_DEPTH 32
 #define PP_MAX_EXPANSION 1000000u /* tokens produced by macros in one run */
 #define PP_MAX_NESTED_CALLS 200   /* macro calls inside macro arguments */
+#define PP_MAX_PARAMS 256         /* of one macro */
+#define PP_MAX_INCLUDES 4096      /* files entered in one run */
+#define PP_MAX_BYTES (16u << 20)  /* text of all files entered */
+#define PP_MAX_TOKENS 4500000u    /* handed to the parser */
+#define PP_MAX_IF_DEPTH 256       /* nested parentheses and ?: of an #if */
 
 struct pp_options {
     const char *const *defines; /* "NAME" (means 1) or "NAME=VALUE" */
@@ -32,7 +37,8 @@ struct pp_options {
 /* Preprocesses `file` of `sources`. Tokens, strings and header names live in `arena`
  * and `names`; both must outlive the list. Errors go to `diags` and work continues;
  * false only when nothing usable came out (`out` is then just TOK_EOF). */
-bool pp_run(struct arena *arena, struct intern *names, struct sources *sources, uint32_t file,
-            const struct pp_options *options, struct diags *diags, struct token_list *out);
+bool pp_run(struct arena *arena, struct intern *names, struct sources *sources,
+            uint32_t file, const struct pp_options *options, struct diags *diags,
+            struct token_list *out);
 
 #endif

@@ -65,10 +65,10 @@ struct token {
     const char *text; /* interned spelling; canonical spelling for aliases is
                          token_kind_name(kind) */
     union {
-        uint64_t u;                 /* INT, CHAR (sign-extended for LIT_CHAR) */
-        double f;                   /* FLOAT; exact also for LIT_FLOAT (rounded once) */
+        uint64_t u;                   /* INT, CHAR (sign-extended for LIT_CHAR) */
+        double f;                     /* FLOAT; exact also for LIT_FLOAT (rounded once) */
         const struct token_string *s; /* STRING */
-        const char *why;            /* UNKNOWN: what is wrong, a clause without stop */
+        const char *why;              /* UNKNOWN: what is wrong, a clause without stop */
     } value;
 };
 
