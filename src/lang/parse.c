@@ -375,7 +375,7 @@ struct node *parse_body(struct ast *t, struct ast_decl *fn, struct diags *ds)
     const struct dpart *params;
     struct parser *p;
 
-    if (!f || !f->has_body || f->host_only || f->parsed)
+    if (!f || !f->has_body || f->host_only || (f->parsed && !f->failed))
         return f ? f->body : NULL;
     p = parser_new(t, f->buffer, ds);
     p->pos = f->first;

@@ -30,9 +30,10 @@ void ast_free(struct ast *t); /* NULL allowed */
  * the rest of the file (an unbalanced brace) is reported to ds. */
 void parse_file(struct ast *t, const struct token_list *tokens, struct diags *ds);
 
-/* Parses the body of a function once, reporting to ds what is wrong in it. Returns
- * the block, or NULL if there is no body to parse (host code, prototype). After
- * errors fn->failed is set and the block holds NODE_BAD where parts are missing. */
+/* Parses the body of a function, reporting to ds what is wrong in it; a body that was
+ * right is parsed once only. Returns the block, or NULL if there is no body to parse
+ * (host code, prototype). After errors fn->func->failed is set and the block holds
+ * NODE_BAD where parts are missing. */
 struct node *parse_body(struct ast *t, struct ast_decl *fn, struct diags *ds);
 
 /* Everything declared at file scope, in order; for name lookup see ast.h. */
@@ -45,13 +46,16 @@ struct ast_decl *ast_kernel(const struct ast *t, size_t i);
 
 /* Reports that `use` needs a declaration that was stepped over: "uses template 'x'
  * (declared at line 12): templates are not supported yet", with a note there. With
- * use.file 0 the declaration itself is what was asked for: reported in its place. */
+ * use.file 0, or the name in the declaration itself, that declaration is what was asked
+ * for: reported in its place. */
 void ast_report_skipped(const struct ast *t, const struct ast_decl *skipped,
                         struct span use, struct diags *ds);
 /* Names of later tiers ("half", "cooperative_groups"), known without a declaration:
  * what they are, or NULL. */
 const char *ast_later_name(const char *name);
 
-void ast_print(const struct ast *t, bool with_spans, struct str *out);
+/* The tree of the text added last, bodies included. Those that nothing reached yet are
+ * parsed for it; what is wrong in them is not reported now but when it is used. */
+void ast_print(struct ast *t, bool with_spans, struct str *out);
 
 #endif

@@ -43,8 +43,10 @@ void ast_report_skipped(const struct ast *t, const struct ast_decl *skipped,
     const char *text = parse_skipped_text(t, skipped, &unsupported);
     enum diag_severity sev = unsupported ? DIAG_UNSUPPORTED : DIAG_ERROR;
     struct diag *d;
+    bool is_use = use.file && (use.file != skipped->name_span.file ||
+                               use.off != skipped->name_span.off);
 
-    if (use.file) {
+    if (is_use) {
         d = diag_add(ds, sev, use, "%s", text);
         diag_note(ds, d, skipped->name_span, "'%s' is declared here", skipped->name);
     } else if (skipped->skip == SKIP_TEMPLATE) {

@@ -16,6 +16,7 @@ struct unit {
     struct arena *arena;  /* AST, types, typed AST, names of functions */
     struct intern *names; /* identifiers: equal text is equal pointer */
     unsigned cuda_arch;
+    struct token_list prelude; /* built-in declarations */
     struct token_list tokens; /* of the file, for dump --stage=tokens */
     struct ast *ast;
     struct sema *sema; /* NULL until sema_get() */

@@ -1,0 +1,99 @@
+/* Opening and closing a unit: built-in declarations, then the file, each preprocessed and
+ * parsed into one file scope. Takes a file of `sources`, gives a unit whose kernels are
+ * listed but not checked; checking is in sema.c. */
+#include "config.h"
+
+#include "lang/lang.h"
+#include "lang/pp.h"
+#include "lang/prelude.h"
+#include "lang/unit.h"
+
+#include <assert.h>
+#include <string.h>
+
+static struct unit *unit_new(struct sources *src, uint32_t file)
+{
+    struct unit *u = mem_alloc(sizeof *u);
+
+    u->src = src;
+    u->file = file;
+    u->arena = arena_new();
+    u->names = intern_new();
+    u->ast = ast_new(u->arena, u->names, src);
+    return u;
+}
+
+/* The prelude is our own text: an error in it would be a broken invariant, but the
+ * diagnostics of a full list are not its fault, so it reports to a list of its own. */
+static void open_prelude(struct unit *u)
+{
+    struct pp_options opt = {.cuda_arch = u->cuda_arch};
+    uint32_t file =
+        sources_add(u->src, "<built-in>", lang_prelude, strlen(lang_prelude));
+    struct diags ds;
+
+    diags_init(&ds);
+    pp_run(u->arena, u->names, u->src, file, &opt, &ds, &u->prelude);
+    parse_file(u->ast, &u->prelude, &ds);
+    assert(ds.errors == 0);
+    diags_free(&ds);
+}
+
+struct unit *lang_open(struct sources *src, uint32_t file, const struct lang_options *opt,
+                       struct diags *ds)
+{
+    struct pp_options pp = {.cuda_arch = 900};
+    struct unit *u;
+
+    if (!sources_get(src, file))
+        return NULL;
+    if (opt) {
+        pp.defines = opt->defines;
+        pp.ndefines = opt->ndefines;
+        pp.include_dirs = opt->include_dirs;
+        pp.nincludes = opt->nincludes;
+        pp.cuda_arch = opt->cuda_arch ? opt->cuda_arch : 900;
+    }
+    u = unit_new(src, file);
+    u->cuda_arch = pp.cuda_arch;
+    open_prelude(u);
+    pp_run(u->arena, u->names, src, file, &pp, ds, &u->tokens);
+    parse_file(u->ast, &u->tokens, ds);
+    return u;
+}
+
+void lang_close(struct unit *u)
+{
+    if (!u)
+        return;
+    sema_free(u->sema);
+    ast_free(u->ast);
+    intern_free(u->names);
+    arena_free(u->arena);
+    mem_free(u);
+}
+
+size_t lang_nkernels(const struct unit *u)
+{
+    return ast_nkernels(u->ast);
+}
+
+const char *lang_kernel_name(const struct unit *u, size_t i)
+{
+    return ast_kernel(u->ast, i)->name;
+}
+
+struct span lang_kernel_span(const struct unit *u, size_t i)
+{
+    return ast_kernel(u->ast, i)->name_span;
+}
+
+void lang_dump_tokens(const struct unit *u, struct str *out)
+{
+    tokens_print(out, &u->tokens, u->src);
+}
+
+void lang_dump_ast(struct unit *u, struct str *out)
+{
+    ast_print(u->ast, true, out);
+}

@@ -1,0 +1,7 @@
+/* Text of the built-in declarations; see prelude.c. */
+#ifndef LANG_PRELUDE_H
+#define LANG_PRELUDE_H
+
+extern const char lang_prelude[];
+
+#endif
