@@ -170,15 +170,19 @@ static bool opens_parameters(const struct parser *p)
     return parse_is_type(p, p->pos + 1);
 }
 
-/* A host function's parameters often have types that are not known here. An attribute or
- * a known type decides; so does "name name", as no expression looks like that. */
-static bool opens_unknown_parameters(const struct parser *p)
+/* The first parameter's type may be unknown or skipped. Then the function's own words
+ * decide (only functions are void or __global__), or what follows the name: nobody
+ * multiplies by what is not declared. */
+static bool opens_unknown_parameters(const struct parser *p, const struct ast_spec *s)
 {
     struct look l = parse_look(p, p->pos + 1);
-    size_t i = l.end - p->pos;
+    enum token_kind next = parse_peek(p, l.end - p->pos);
 
-    return l.end > p->pos + 1 && (!l.decl || l.decl->kind == DECL_SKIPPED) &&
-           (parse_peek(p, i) == TOK_IDENT || parse_peek(p, i) == TOK_LT);
+    if (l.end == p->pos + 1 || (l.decl && l.decl->kind != DECL_SKIPPED))
+        return false;
+    if ((s->flags & SPEC_GLOBAL) || (s->kind == SPEC_BASIC && s->basic == TYPE_VOID))
+        return true;
+    return next == TOK_IDENT || next == TOK_LT || next == TOK_STAR || next == TOK_AMP;
 }
 
 static void parse_suffixes(struct parser *p, struct dtor_state *st)
@@ -187,7 +191,7 @@ static void parse_suffixes(struct parser *p, struct dtor_state *st)
         if (parse_at(p) == TOK_LBRACKET && parse_peek(p, 1) != TOK_LBRACKET)
             add_part(p, st, parse_array(p));
         else if (parse_at(p) == TOK_LPAREN &&
-                 (opens_parameters(p) || opens_unknown_parameters(p)))
+                 (opens_parameters(p) || opens_unknown_parameters(p, st->spec)))
             add_part(p, st, parse_function(p, st->spec));
         else
             return;

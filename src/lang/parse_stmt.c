@@ -39,9 +39,12 @@ static void recover(struct parser *p, size_t start)
     for (; p->pos < p->end; parse_advance(p)) {
         enum token_kind k = parse_at(p);
 
-        if (k == TOK_LBRACE) {
+        if (k == TOK_LBRACE) { /* a block, unless the line goes on: f(T{}) */
             parse_step_over(p);
-            return;
+            if (p->pos >= p->end || parse_token(p)->at_line_start)
+                return;
+            p->pos--;
+            continue;
         }
         if (k == TOK_RBRACE ||
             (p->pos > start && parse_token(p)->at_line_start && begins_statement(k)))
@@ -421,8 +424,14 @@ static struct node *parse_simple_stmt(struct parser *p)
     return parse_expr_stmt(p);
 }
 
-static const char *later_statement(enum token_kind k)
+static const char *later_statement(const struct parser *p)
 {
+    enum token_kind k = parse_at(p);
+
+    if (k == TOK_NAMESPACE && parse_peek(p, 3) == TOK_IDENT &&
+        ast_later_name(p->tok[p->pos + 3].text))
+        return arena_printf(p->arena, "this needs %s: not supported yet",
+                            ast_later_name(p->tok[p->pos + 3].text));
     switch ((int)k) {
     case TOK_TEMPLATE:
         return "templates are not supported yet, and never inside a function";
@@ -439,7 +448,7 @@ static const char *later_statement(enum token_kind k)
 
 static struct node *parse_unusual(struct parser *p)
 {
-    const char *later = later_statement(parse_at(p));
+    const char *later = later_statement(p);
     struct ast_spec ignored = {0};
 
     if (later) {
