@@ -40,5 +40,8 @@ void answer_print(const struct question *q, const struct answer *a, struct str *
 /* One claim: false with an error in ds (actual value named) when it does not hold.
  * *skipped when it needs a measurement that is not there. */
 bool stage_claim(struct stage *st, const struct claim *c, bool *skipped, struct diags *ds);
+/* Everything lint promises of a lesson beyond its shape: kernels open and run, every
+ * place is found, panes and variables exist, claims hold, questions have one answer. */
+void stage_lint(struct stage *st, struct diags *ds);
 
 #endif

@@ -6,6 +6,7 @@
 
 #include "session/spec.h"
 
+#include "session/spec_keys.h"
 #include "session/spec_parse.h"
 
 #include <string.h>
@@ -17,11 +18,21 @@ enum key {
     KEY_COUNT
 };
 
-static const char *const key_words[KEY_COUNT] = {
-#define SPEC_KEY(sym, word, grammar, doc) [KEY_##sym] = word,
+static const struct spec_key keys[KEY_COUNT] = {
+#define SPEC_KEY(sym, word, grammar, doc) [KEY_##sym] = {word, grammar, doc},
 #include "session/spec_keys.def"
 #undef SPEC_KEY
 };
+
+size_t spec_nkeys(void)
+{
+    return KEY_COUNT;
+}
+
+struct spec_key spec_key(size_t i)
+{
+    return keys[i];
+}
 
 static struct spec_launch *current_launch(struct spec *s)
 {
@@ -177,7 +188,7 @@ static size_t key_length(const char *p, const char *end)
 static enum key find_key(const char *p, size_t n)
 {
     for (int k = 0; k < KEY_COUNT; k++)
-        if (strlen(key_words[k]) == n && memcmp(key_words[k], p, n) == 0)
+        if (strlen(keys[k].word) == n && memcmp(keys[k].word, p, n) == 0)
             return k;
     return KEY_COUNT;
 }
@@ -186,7 +197,10 @@ static void unknown_key(struct spec *s, const char *p, size_t n, struct span at,
                         bool strict, struct diags *ds)
 {
     const char *word = arena_strndup(s->arena, p, n);
-    const char *hint = str_nearest(word, key_words, KEY_COUNT);
+    const char *words[KEY_COUNT];
+    for (int k = 0; k < KEY_COUNT; k++)
+        words[k] = keys[k].word;
+    const char *hint = str_nearest(word, words, KEY_COUNT);
     if (!strict && !hint)
         return; /* an ordinary comment with a colon in it */
     diag_add(ds, strict ? DIAG_ERROR : DIAG_WARNING, at,

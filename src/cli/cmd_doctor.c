@@ -1,0 +1,95 @@
+/* warptutor doctor: what this machine offers, one line each; a cure for the terminal. */
+#include "config.h"
+
+#include "cli/cli.h"
+#include "cli/report.h"
+#include "lesson/progress.h"
+#include "remote/client.h"
+#include "ui/ui.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int reset_terminal(void)
+{
+    const char *error;
+    if (ui_reset_terminal(&error))
+        return EXIT_CLEAN;
+    fprintf(stderr, "warptutor doctor: %s\n", error);
+    return EXIT_ENVIRONMENT;
+}
+
+/* Lines "name: value"; the JSON form is made from the same lines. */
+static bool describe_data(struct str *out)
+{
+    char *data = data_dir();
+    str_printf(out, "data: %s\n",
+               data ? data : "missing; set WARPTUTOR_DATA to the folder with lessons/");
+    bool ok = data != NULL;
+    mem_free(data);
+    return ok;
+}
+
+static void describe_progress(struct str *out)
+{
+    const char *notice = NULL;
+    struct progress *p = progress_open(NULL, &notice);
+    str_printf(out, "progress: %s\n", progress_path(p));
+    if (notice)
+        str_printf(out, "progress-notice: %s\n", notice);
+    progress_free(p);
+}
+
+static void describe_gpu(const struct options *o, struct str *out)
+{
+    struct gpu_list l;
+    struct str error = {0};
+    if (!gpu_client_list(o->via, &l, &error)) {
+        str_printf(out, "gpu: %s\n", str_cstr(&error));
+        str_free(&error);
+        return;
+    }
+    if (l.ndevices == 0)
+        str_printf(out, "gpu: none (%s)\n", l.missing);
+    for (size_t i = 0; i < l.ndevices; i++)
+        str_printf(out, "gpu: %s\n", l.devices[i].name);
+    str_printf(out, "cuda-driver: %s\nnvrtc: %s\n", *l.driver ? l.driver : "none",
+               *l.nvrtc ? l.nvrtc : "none");
+    gpu_list_free(&l);
+}
+
+static json_t *lines_json(const char *text)
+{
+    json_t *root = json_pack("{s:i}", "schema", 1), *facts = json_array();
+    for (const char *p = text; *p;) {
+        size_t n = strcspn(p, "\n");
+        const char *colon = memchr(p, ':', n);
+        if (colon)
+            json_array_append_new(
+                facts, json_pack("{s:s%, s:s%}", "name", p, (size_t)(colon - p), "value",
+                                 colon + 2, n - (size_t)(colon - p) - 2));
+        p += n + (p[n] == '\n');
+    }
+    json_object_set_new(root, "facts", facts);
+    return root;
+}
+
+int cmd_doctor(const struct options *o)
+{
+    if (o->reset_terminal)
+        return reset_terminal();
+    struct str out = {0};
+    struct ui_options ui = {.ascii = o->ascii, .no_color = o->no_color};
+    str_printf(&out, "version: warptutor %s\n", PACKAGE_VERSION);
+    int status = describe_data(&out) ? EXIT_CLEAN : EXIT_ENVIRONMENT;
+    describe_progress(&out);
+    ui_describe_terminal(&ui, &out);
+    describe_gpu(o, &out);
+    if (o->json)
+        status = report_print_json(lines_json(str_cstr(&out)), status);
+    else
+        status = cli_print(&out, status);
+    str_free(&out);
+    return status;
+}

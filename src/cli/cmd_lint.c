@@ -1,0 +1,89 @@
+/* warptutor lint: kernel headers and lessons, strictly, with carets. */
+#include "config.h"
+
+#include "cli/cli.h"
+#include "cli/report.h"
+#include "lesson/stage.h"
+
+#include <stdio.h>
+
+/* Unknown keys are errors here, and so is a header that does not fit its kernel. */
+static void lint_kernel(const struct options *o, const char *path, struct sources *src,
+                        struct diags *ds)
+{
+    const char *error;
+    uint32_t file = sources_read(src, path, &error);
+    if (!file) {
+        diag_error(ds, (struct span){0}, "%s: %s", path, error);
+        return;
+    }
+    struct spec *spec = spec_read(src, file, true, ds);
+    bool launches = spec->launches.len > 0;
+    spec_free(spec);
+    if (!launches)
+        diag_error(ds, (struct span){file, 0, 0},
+                   "no 'launch:' line in the leading comments");
+    if (ds->errors)
+        return; /* opening would say the same again */
+    struct session_options opt = o->session;
+    opt.max_steps = 1; /* far enough to bind every argument */
+    struct session *s = session_open(path, &opt, src, ds);
+    struct run *r = s ? session_run(s, -1, NULL, ds) : NULL;
+    run_free(r);
+    session_close(s);
+}
+
+/* Everything a lesson promises: kernels open, places exist, claims hold, answers come. */
+static void lint_lesson(const char *path, const char *data, struct sources *src,
+                        struct diags *ds)
+{
+    struct lesson *l = lesson_read(path, data, src, ds);
+    if (!l)
+        return;
+    struct stage *st = stage_open(l, src, ds);
+    if (st)
+        stage_lint(st, ds);
+    stage_close(st);
+    lesson_free(l);
+}
+
+static int lint_file(const struct options *o, const char *path, const char *data,
+                     json_t *all)
+{
+    struct sources *src = sources_new();
+    struct diags ds;
+    diags_init(&ds);
+    if (str_ends(path, ".yaml") || str_ends(path, ".yml"))
+        lint_lesson(path, data, src, &ds);
+    else
+        lint_kernel(o, path, src, &ds);
+    int status = cli_status(&ds, path);
+    if (all) {
+        json_t *found = report_findings_json(&ds, src);
+        json_array_append_new(all, json_pack("{s:s, s:b, s:o}", "file", path, "ok",
+                                             ds.errors == 0, "diagnostics", found));
+    } else {
+        cli_diags(o, &ds, src);
+    }
+    diags_free(&ds);
+    sources_free(src);
+    return status;
+}
+
+int cmd_lint(const struct options *o)
+{
+    if (o->nfiles == 0) {
+        fprintf(stderr, "warptutor lint: at least one file is expected\n");
+        return EXIT_USAGE;
+    }
+    char *data = data_dir();
+    json_t *all = o->json ? json_array() : NULL;
+    int status = EXIT_CLEAN;
+    for (int i = 0; i < o->nfiles; i++)
+        status = cli_worse(status, lint_file(o, o->files[i], data, all));
+    mem_free(data);
+    if (all)
+        return report_print_json(json_pack("{s:i, s:o}", "schema", 1, "files", all),
+                                 status);
+    return status;
+}

@@ -1,0 +1,120 @@
+/* warptutor run: one kernel, its results, findings and metrics. */
+#include "config.h"
+
+#include "cli/cli.h"
+#include "cli/report.h"
+#include "trace/dump.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <time.h>
+
+static double seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+/* A file without a header: what the kernel takes, and a header to paste. */
+static int suggest(const struct session *s)
+{
+    struct str text = {0};
+    str_printf(&text, "%s has no header that says how to launch %s. Paste and adapt:\n\n",
+               sources_get(session_sources(s), session_file(s))->path, session_kernel(s));
+    spec_suggest(session_module(s), &text);
+    int status = cli_print(&text, EXIT_USAGE);
+    str_free(&text);
+    return status;
+}
+
+static void print_title(const struct session *s, struct str *out)
+{
+    const struct launch *l = session_launch(s);
+    str_printf(out, "%s  grid %u,%u,%u  block %u,%u,%u  model %s  arch %s\n",
+               session_kernel(s), l->grid[0], l->grid[1], l->grid[2], l->block[0],
+               l->block[1], l->block[2], l->model == MODEL_STACK ? "stack" : "its",
+               session_arch(s));
+}
+
+static void print_stats(const struct run *r, double took, struct str *out)
+{
+    uint64_t steps = machine_steps(run_machine(r));
+    str_printf(out, "  %" PRIu64 " warp instructions in %.3f ms, %.1f million a second\n",
+               steps, took * 1e3, took > 0 ? (double)steps / took / 1e6 : 0);
+}
+
+static void print_report(const struct options *o, const struct session *s,
+                         const struct run *r, double took, struct str *out)
+{
+    print_title(s, out);
+    struct str printed = {0};
+    run_output_text(r, &printed);
+    if (printed.len) {
+        str_addn(out, printed.data, printed.len);
+        if (printed.data[printed.len - 1] != '\n')
+            str_addc(out, '\n');
+    }
+    str_free(&printed);
+    report_outputs(r, out);
+    str_add(out, "\nmetrics (source view)\n");
+    report_metrics(s, r, out);
+    str_add(out, "\nlines\n");
+    report_lines(s, r, out);
+    if (!o->stats)
+        return;
+    str_add(out, "\nspeed\n");
+    print_stats(r, took, out);
+}
+
+static void print_steps(const struct session *s, struct run *r, struct str *out)
+{
+    struct trace *t = run_trace(r);
+    for (uint64_t i = 0; i < trace_length(t); i++)
+        trace_print_step(t, i, session_sources(s), out);
+    str_addc(out, '\n');
+}
+
+static int run_session(const struct options *o, struct session *s, struct diags *ds)
+{
+    double start = seconds();
+    struct run *r =
+        o->trace ? session_trace(s, -1, NULL, ds) : session_run(s, -1, NULL, ds);
+    double took = seconds() - start;
+    if (!r)
+        return EXIT_FINDINGS;
+    int status = diags_status(run_findings(r), false);
+    if (o->json) {
+        status = report_print_json(report_json(s, r, -1), status);
+    } else {
+        struct str text = {0};
+        if (o->trace)
+            print_steps(s, r, &text);
+        print_report(o, s, r, took, &text);
+        status = cli_print(&text, status);
+        str_free(&text);
+        cli_diags(o, run_findings(r), session_sources(s));
+    }
+    run_free(r);
+    return status;
+}
+
+int cmd_run(const struct options *o)
+{
+    if (!cli_one_file(o))
+        return EXIT_USAGE;
+    struct sources *src = sources_new();
+    struct diags ds;
+    diags_init(&ds);
+    struct session *s = session_open(o->files[0], &o->session, src, &ds);
+    int status = cli_status(&ds, o->files[0]);
+    if (s && session_spec(s)->launches.len == 0)
+        status = suggest(s);
+    else if (s)
+        status = cli_worse(status, run_session(o, s, &ds));
+    cli_diags(o, &ds, src);
+    session_close(s);
+    diags_free(&ds);
+    sources_free(src);
+    return status;
+}

@@ -1,0 +1,92 @@
+/* warptutor step and learn: hand over to the terminal interface, or print the same
+ * content line by line with --plain, to a pipe, or when TERM is dumb. */
+#include "config.h"
+
+#include "cli/cli.h"
+#include "cli/plain.h"
+#include "ui/ui.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static bool want_plain(const struct options *o)
+{
+    const char *term = getenv("TERM");
+    return o->plain || !isatty(STDOUT_FILENO) || !isatty(STDIN_FILENO) ||
+           (term && strcmp(term, "dumb") == 0);
+}
+
+static int finish(const struct options *o, int status, struct diags *ds,
+                  struct sources *src, struct str *error)
+{
+    if (error->len)
+        fprintf(stderr, "warptutor: %s\n", error->data);
+    cli_diags(o, ds, src);
+    str_free(error);
+    diags_free(ds);
+    sources_free(src);
+    return status;
+}
+
+int cmd_step(const struct options *o)
+{
+    struct ui_options ui = {.ascii = o->ascii, .no_color = o->no_color, .at = o->at};
+    if (!cli_one_file(o) || !cli_theme(o, &ui.scheme))
+        return EXIT_USAGE;
+    struct sources *src = sources_new();
+    struct diags ds;
+    struct str error = {0};
+    diags_init(&ds);
+    int status = want_plain(o) ? plain_step(o, src, &ds)
+                               : ui_step(o->files[0], &o->session, &ui, src, &ds, &error);
+    return finish(o, status, &ds, src, &error);
+}
+
+/* --lessons DIR first, then the data folder's lessons. */
+static size_t lesson_dirs(const struct options *o, char **dirs)
+{
+    size_t n = 0;
+    if (o->lessons)
+        dirs[n++] = mem_strdup(o->lessons);
+    char *data = data_dir();
+    if (data) {
+        struct str path = {0};
+        str_printf(&path, "%s/lessons", data);
+        dirs[n++] = path.data;
+        mem_free(data);
+    }
+    return n;
+}
+
+int cmd_learn(const struct options *o)
+{
+    struct ui_options ui = {.ascii = o->ascii, .no_color = o->no_color, .at = o->at};
+    if (o->nfiles > 1) {
+        fprintf(stderr, "warptutor learn: at most one lesson is expected\n");
+        return EXIT_USAGE;
+    }
+    if (!cli_theme(o, &ui.scheme))
+        return EXIT_USAGE;
+    struct sources *src = sources_new();
+    struct diags ds;
+    struct str error = {0};
+    diags_init(&ds);
+    char *dirs[2] = {NULL, NULL};
+    size_t ndirs = lesson_dirs(o, dirs);
+    const char *lesson = o->nfiles ? o->files[0] : NULL;
+    int status = EXIT_ENVIRONMENT;
+    if (ndirs == 0)
+        str_add(&error,
+                "no lessons found; set WARPTUTOR_DATA to the folder that has them "
+                "or give --lessons");
+    else if (want_plain(o))
+        status = plain_learn(o, lesson, (const char *const *)dirs, ndirs, src, &ds);
+    else
+        status = ui_learn(lesson, (const char *const *)dirs, ndirs, &o->session, &ui, src,
+                          &ds, &error);
+    mem_free(dirs[0]);
+    mem_free(dirs[1]);
+    return finish(o, status, &ds, src, &error);
+}

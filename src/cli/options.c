@@ -1,0 +1,330 @@
+/* Parsing the command line with getopt_long, the long options made from options.def. */
+#include "config.h"
+
+#include "cli/options.h"
+
+#include "base/utf8.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct row {
+    const char *name, *arg;
+    int letter;
+    unsigned commands;
+};
+
+static const struct row rows[OPTION_COUNT] = {
+#define OPTION(sym, name, letter, arg, commands, help)                                   \
+    [OPTION_##sym] = {name, arg, letter, commands},
+#include "cli/options.def"
+#undef OPTION
+};
+
+static const char *const names[COMMAND_COUNT] = {
+#define COMMAND(sym, name, operands, function, summary) [COMMAND_##sym] = name,
+#include "cli/commands.def"
+#undef COMMAND
+};
+
+const char *command_name(enum command c)
+{
+    return names[c];
+}
+
+static bool bad(const struct options *o, const char *option, const char *value,
+                const char *want)
+{
+    fprintf(stderr, "warptutor %s: --%s '%s': %s is expected\n", names[o->command],
+            option, value, want);
+    return false;
+}
+
+static bool number(const char *text, uint64_t max, uint64_t *out)
+{
+    char *end;
+    errno = 0;
+    *out = strtoull(text, &end, 0);
+    return errno == 0 && end != text && *end == '\0' && text[0] != '-' && *out <= max;
+}
+
+static bool dims(const char *text, uint32_t out[3])
+{
+    out[0] = out[1] = out[2] = 1;
+    for (int i = 0; i < 3; i++) {
+        char *end;
+        errno = 0;
+        unsigned long n = strtoul(text, &end, 10);
+        if (errno || end == text || n == 0 || n > INT32_MAX)
+            return false;
+        out[i] = (uint32_t)n;
+        if (*end == '\0')
+            return true;
+        if (*end != ',')
+            return false;
+        text = end + 1;
+    }
+    return false;
+}
+
+static bool take_model(struct options *o, const char *v)
+{
+    if (strcmp(v, "stack") == 0)
+        o->session.model = MODEL_STACK;
+    else if (strcmp(v, "its") == 0)
+        o->session.model = MODEL_ITS;
+    else
+        return bad(o, "model", v, "stack or its");
+    return true;
+}
+
+static bool take_schedule(struct options *o, const char *v)
+{
+    if (strcmp(v, "hardware") == 0)
+        o->session.schedule = SCHEDULE_HARDWARE;
+    else if (strcmp(v, "round-robin") == 0)
+        o->session.schedule = SCHEDULE_ROUND_ROBIN;
+    else if (strcmp(v, "reverse") == 0)
+        o->session.schedule = SCHEDULE_REVERSE;
+    else if (str_starts(v, "seed:") && number(v + 5, UINT64_MAX, &o->session.seed))
+        o->session.schedule = SCHEDULE_SEEDED;
+    else
+        return bad(o, "schedule", v, "hardware, round-robin, reverse or seed:N");
+    return true;
+}
+
+static bool take_steps(struct options *o, const char *v)
+{
+    char *end;
+    errno = 0;
+    o->first_step = o->last_step = strtoull(v, &end, 10);
+    if (*end == '-')
+        o->last_step = strtoull(end + 1, &end, 10);
+    if (errno || *end || o->last_step < o->first_step)
+        return bad(o, "steps", v, "A or A-B");
+    return true;
+}
+
+static bool take_size(struct options *o, const char *v)
+{
+    char tail;
+    if (sscanf(v, "%dx%d%c", &o->cols, &o->rows, &tail) != 2 || o->cols < 1 ||
+        o->rows < 1 || o->cols > 500 || o->rows > 200)
+        return bad(o, "size", v, "COLSxROWS, up to 500x200,");
+    return true;
+}
+
+static bool take_max_steps(struct options *o, const char *v)
+{
+    return (number(v, UINT64_MAX, &o->session.max_steps) && o->session.max_steps) ||
+           bad(o, "max-steps", v, "a number from 1");
+}
+
+static bool take_shared(struct options *o, const char *v)
+{
+    uint64_t n;
+    if (!number(v, UINT32_MAX, &n))
+        return bad(o, "shared", v, "a number of bytes");
+    o->session.shared = (int64_t)n;
+    return true;
+}
+
+static bool take_flag(struct options *o, enum option_id which)
+{
+    struct {
+        enum option_id option;
+        bool *flag;
+    } flags[] = {
+        {OPTION_SVG, &o->svg},
+        {OPTION_TRACE, &o->trace},
+        {OPTION_STATS, &o->stats},
+        {OPTION_NO_SHADOW, &o->session.no_shadow},
+        {OPTION_JSON, &o->json},
+        {OPTION_PLAIN, &o->plain},
+        {OPTION_ASCII, &o->ascii},
+        {OPTION_NO_COLOR, &o->no_color},
+        {OPTION_HELP, &o->help},
+        {OPTION_VERSION, &o->version},
+        {OPTION_RESET_TERMINAL, &o->reset_terminal},
+    };
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
+        if (flags[i].option == which)
+            *flags[i].flag = true;
+    return true;
+}
+
+static bool take_text(struct options *o, enum option_id which, const char *v)
+{
+    struct {
+        enum option_id option;
+        const char **text;
+    } texts[] = {
+        {OPTION_KERNEL, &o->session.kernel},
+        {OPTION_ARCH, &o->session.arch},
+        {OPTION_STAGE, &o->stage},
+        {OPTION_AT, &o->at},
+        {OPTION_KEYS, &o->keys},
+        {OPTION_LESSONS, &o->lessons},
+        {OPTION_THEME, &o->theme},
+        {OPTION_VIA, &o->via},
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        if (texts[i].option == which)
+            *texts[i].text = v;
+    return true;
+}
+
+static bool take_grid(struct options *o, const char *v)
+{
+    return dims(v, o->session.grid) || bad(o, "grid", v, "X[,Y[,Z]], each from 1,");
+}
+
+static bool take_block(struct options *o, const char *v)
+{
+    return dims(v, o->session.block) || bad(o, "block", v, "X[,Y[,Z]], each from 1,");
+}
+
+static bool take_arg(struct options *o, const char *v)
+{
+    vec_push(&o->args, v);
+    return true;
+}
+
+static bool take_define(struct options *o, const char *v)
+{
+    vec_push(&o->defines, v);
+    return true;
+}
+
+static bool take_include(struct options *o, const char *v)
+{
+    vec_push(&o->includes, v);
+    return true;
+}
+
+static bool take(struct options *o, enum option_id which, const char *v)
+{
+    static const struct {
+        enum option_id option;
+        bool (*take)(struct options *o, const char *v);
+    } takers[] = {
+        {OPTION_GRID, take_grid},           {OPTION_BLOCK, take_block},
+        {OPTION_SHARED, take_shared},       {OPTION_ARG, take_arg},
+        {OPTION_DEFINE, take_define},       {OPTION_INCLUDE, take_include},
+        {OPTION_MODEL, take_model},         {OPTION_SCHEDULE, take_schedule},
+        {OPTION_MAX_STEPS, take_max_steps}, {OPTION_STEPS, take_steps},
+        {OPTION_SIZE, take_size},
+    };
+    if (!rows[which].arg)
+        return take_flag(o, which);
+    for (size_t i = 0; i < sizeof takers / sizeof *takers; i++)
+        if (takers[i].option == which)
+            return takers[i].take(o, v);
+    return take_text(o, which, v);
+}
+
+/* First word that is no option: the command; without one it is learn. */
+static bool find_command(struct options *o, int *argc, char ***argv)
+{
+    o->command = COMMAND_LEARN;
+    if (*argc < 2 || (*argv)[1][0] == '-')
+        return true;
+    for (int c = 0; c < COMMAND_COUNT; c++)
+        if (strcmp((*argv)[1], names[c]) == 0) {
+            o->command = c;
+            ++*argv;
+            --*argc;
+            return true;
+        }
+    const char *hint = str_nearest((*argv)[1], names, COMMAND_COUNT);
+    fprintf(stderr, "warptutor: no command '%s'%s%s%s; 'warptutor --help' lists them\n",
+            (*argv)[1], hint ? ", did you mean '" : "", hint ? hint : "",
+            hint ? "'" : "");
+    return false;
+}
+
+/* getopt's tables for the options of one command. */
+struct getopt_tables {
+    struct option longs[OPTION_COUNT + 1];
+    char shorts[2 * OPTION_COUNT + 2];
+};
+
+static void tables_build(struct getopt_tables *t, unsigned command)
+{
+    size_t nl = 0, ns = 0;
+    t->shorts[ns++] = ':'; /* tell a missing argument from an unknown option */
+    for (int i = 0; i < OPTION_COUNT; i++) {
+        if (!(rows[i].commands & command))
+            continue;
+        t->longs[nl++] = (struct option){
+            rows[i].name, rows[i].arg ? required_argument : no_argument, NULL, 256 + i};
+        if (!rows[i].letter)
+            continue;
+        t->shorts[ns++] = (char)rows[i].letter;
+        if (rows[i].arg)
+            t->shorts[ns++] = ':';
+    }
+    t->longs[nl] = (struct option){0};
+    t->shorts[ns] = '\0';
+}
+
+static int option_of(int c)
+{
+    if (c >= 256)
+        return c - 256;
+    for (int i = 0; i < OPTION_COUNT; i++)
+        if (rows[i].letter == c)
+            return i;
+    return -1;
+}
+
+static bool complain(const struct options *o, int c, char **argv)
+{
+    const char *word =
+        optopt && optopt < 256 && argv[optind - 1][1] != '-' ? NULL : argv[optind - 1];
+    char letter[3] = {'-', (char)optopt, 0};
+    fprintf(stderr, "warptutor %s: %s '%s'; 'warptutor %s --help' lists the options\n",
+            names[o->command],
+            c == ':' ? "a value is missing after" : "no such option here:",
+            word ? word : letter, names[o->command]);
+    return false;
+}
+
+bool options_parse(struct options *o, int argc, char **argv)
+{
+    *o = (struct options){.session = SESSION_OPTIONS_INIT, .last_step = UINT64_MAX};
+    o->no_color = getenv("NO_COLOR") && *getenv("NO_COLOR");
+    bool named = argc > 1 && argv[1][0] != '-';
+    if (!find_command(o, &argc, &argv))
+        return false;
+    struct getopt_tables t;
+    tables_build(&t, 1u << o->command);
+    opterr = 0;
+    for (int c; (c = getopt_long(argc, argv, t.shorts, t.longs, NULL)) != -1;) {
+        if (c == '?' || c == ':')
+            return complain(o, c, argv);
+        if (!take(o, option_of(c), optarg))
+            return false;
+    }
+    o->files = argv + optind;
+    o->nfiles = argc - optind;
+    if (o->help && !named)
+        o->command = COMMAND_COUNT; /* the program's help */
+    o->session.args = o->args.data;
+    o->session.nargs = o->args.len;
+    o->session.defines = o->defines.data;
+    o->session.ndefines = o->defines.len;
+    o->session.includes = o->includes.data;
+    o->session.nincludes = o->includes.len;
+    return true;
+}
+
+void options_free(struct options *o)
+{
+    vec_free(&o->args);
+    vec_free(&o->defines);
+    vec_free(&o->includes);
+}
