@@ -36,13 +36,24 @@ bool ir_fold(enum ir_op op, const uint64_t *src, uint64_t *out);
 
 /* clean.c: threads jumps through empty blocks and merges straight-line blocks (true
  * if anything changed); drops pure instructions whose temporary is never read; drops
- * unused registers and renumbers the rest. Order: thread, ir_contract, sweep. */
+ * unused registers and renumbers the rest. Order: thread, contract, sweep, pack,
+ * compact. */
 void ir_thread(struct ir_func *f);
 void ir_sweep(struct ir_func *f);
 void ir_compact_regs(struct ir_module *m, struct ir_func *f);
 
-/* live.c: registers that may be read after the end of each block before being
- * written. Rows of `words` 64-bit words, one row per block; free with mem_free. */
-uint64_t *ir_live_out(struct ir_func *f, size_t *words);
+/* pack.c: temporaries that never live at the same time share a register (of the same
+ * value type), so that a function's rows stay few and warm. */
+void ir_pack_temps(struct ir_func *f);
+
+/* live.c: registers whose value may be read later, at the start and at the end of each
+ * block. One row of `words` 64-bit words per block. */
+struct ir_live {
+    size_t words;
+    uint64_t *in, *out;
+};
+struct ir_live ir_liveness(const struct ir_func *f);
+void ir_live_free(struct ir_live *l);
+bool ir_live_has(const struct ir_live *l, const uint64_t *rows, uint32_t block, ir_reg r);
 
 #endif
