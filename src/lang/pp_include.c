@@ -141,27 +141,38 @@ static void include_assert(struct pp *pp, const char *name)
         pp_define_text(pp, text, 0);
 }
 
+/* Error for a limit that the file would break; no file is entered from then on. */
+static bool within_limits(struct pp *pp, struct span at)
+{
+    if (pp->includes_stopped)
+        return false;
+    pp->includes_stopped = true;
+    if (pp->files.len > PP_MAX_INCLUDE_DEPTH)
+        diag_error(
+            pp->diags, at,
+            "#include is nested deeper than %d (a limit of this tool); does the file "
+            "include itself?",
+            PP_MAX_INCLUDE_DEPTH);
+    else if (pp->includes > PP_MAX_INCLUDES)
+        diag_error(pp->diags, at,
+                   "more than %d files are included (a limit of this tool)",
+                   PP_MAX_INCLUDES);
+    else if (pp->bytes > PP_MAX_BYTES)
+        diag_error(pp->diags, at, "more than %u MiB are included (a limit of this tool)",
+                   PP_MAX_BYTES >> 20);
+    else
+        pp->includes_stopped = false;
+    return !pp->includes_stopped;
+}
+
 static void enter(struct pp *pp, const struct header *h, uint32_t file)
 {
     for (size_t i = 0; i < pp->once.len; i++)
         if (pp->once.data[i] == file)
             return;
-    const struct source *src = sources_get(pp->sources, file);
     pp->includes++;
-    pp->bytes += src->len;
-    if (pp->files.len > PP_MAX_INCLUDE_DEPTH)
-        diag_error(
-            pp->diags, h->span,
-            "#include is nested deeper than %d (a limit of this tool); does the file "
-            "include itself?",
-            PP_MAX_INCLUDE_DEPTH);
-    else if (pp->includes == PP_MAX_INCLUDES ||
-             (pp->bytes > PP_MAX_BYTES && pp->bytes - src->len <= PP_MAX_BYTES))
-        diag_error(
-            pp->diags, h->span,
-            "more than %d files or 16 MiB of text are included (a limit of this tool)",
-            PP_MAX_INCLUDES);
-    else if (pp->includes < PP_MAX_INCLUDES && pp->bytes <= PP_MAX_BYTES)
+    pp->bytes += sources_get(pp->sources, file)->len;
+    if (within_limits(pp, h->span))
         pp_enter_file(pp, file);
 }
 

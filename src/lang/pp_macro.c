@@ -31,8 +31,8 @@ static void push_back(struct pp *pp, const struct token *tok)
 }
 
 /* Reads arguments up to the closing parenthesis, whose place goes to *close. */
-static bool read_args(struct pp *pp, const struct macro *m, struct macro_args *args,
-                      struct token *close)
+static bool read_args(struct pp *pp, const struct macro *m, const struct token *name,
+                      struct macro_args *args, struct token *close)
 {
     size_t depth = 0;
     bool from_macro = pp->streams.len > pp->floor;
@@ -42,7 +42,7 @@ static bool read_args(struct pp *pp, const struct macro *m, struct macro_args *a
         pp_read(pp, &tok);
         if (tok.kind == TOK_EOF)
             return false;
-        if (from_macro && !pp_charge(pp, m->span, 1))
+        if (from_macro && !pp_charge(pp, name->span, 1))
             return false;
         if (tok.kind == TOK_RPAREN && depth == 0) {
             *close = tok;
@@ -69,9 +69,11 @@ static bool check_args(struct pp *pp, const struct macro *m, struct macro_args *
     if (given == 1 && args->data[0].raw.len == 0 && wanted == 0)
         return true;
     if (m->variadic && given == wanted - 1) {
-        vec_push(args, (struct macro_arg){0});
+        vec_push(args, (struct macro_arg){.missing = true});
         return true;
     }
+    if (m->variadic && wanted == 1 && args->data[0].raw.len == 0)
+        args->data[0].missing = true;
     if (given == wanted)
         return true;
     struct diag *d =
@@ -111,7 +113,7 @@ static bool expand_function(struct pp *pp, struct macro *m, struct token *name)
     }
     struct macro_args args = {0};
     struct token close;
-    bool ok = read_args(pp, m, &args, &close);
+    bool ok = read_args(pp, m, name, &args, &close);
     if (!ok && !pp->exhausted)
         diag_error(pp->diags, name->span,
                    "the call of macro '%s' is never closed; add ')'", m->name);

@@ -84,6 +84,7 @@ struct pp {
     uint64_t produced;  /* tokens made by macros */
     bool exhausted;     /* a limit was hit: macros are no longer expanded */
     size_t includes, bytes;
+    bool includes_stopped; /* a limit was hit: no more files are entered */
     unsigned counter;
     const char *word_defined, *word_has_include, *word_pragma, *word_va_args,
         *word_va_opt;
@@ -126,6 +127,7 @@ void pp_expand_list(struct pp *pp, const struct token *toks, size_t n,
 struct macro_arg {
     struct tokens raw, expanded;
     bool is_expanded;
+    bool missing; /* variable arguments left out altogether, f(1) rather than f(1,) */
 };
 /* Counts n more tokens made by macros; false, with one error, past the limit. */
 bool pp_charge(struct pp *pp, struct span at, size_t n);

@@ -159,7 +159,7 @@ static bool is_paste(const struct macro *m, size_t i)
     return i > 0 && i + 1 < m->nbody && m->body[i].kind == TOK_HASHHASH;
 }
 
-/* GNU: `, ## args` drops the comma when there are none, and is no paste otherwise. */
+/* GNU: `, ## args` drops the comma when they are left out, and is no paste otherwise. */
 static bool comma_before_rest(const struct macro *m, size_t right)
 {
     return m->variadic && right >= 2 && m->body[right - 2].kind == TOK_COMMA &&
@@ -172,7 +172,7 @@ static size_t subst_right(struct subst *s, size_t i)
     const struct macro *m = s->m;
     int param = m->body_param[i];
     if (comma_before_rest(m, i)) {
-        if (s->args[param].raw.len == 0 && s->out->len > 0)
+        if (s->args[param].missing && s->out->len > 0)
             s->out->len--;
         else
             emit_arg(s, expanded_arg(s, param), &m->body[i]);

@@ -3,6 +3,8 @@
  * Takes finished tokens, gives text for messages and goldens. */
 #include "lang/token.h"
 
+#include "base/utf8.h"
+
 #include <inttypes.h>
 #include <string.h>
 
@@ -50,6 +52,7 @@ const char *token_lit_name(enum token_lit lit)
 /* Bytes of a string in quotes, so that any value is one printable line. */
 static void add_quoted(struct str *out, const struct token_string *s)
 {
+    bool utf8 = utf8_valid(s->data, s->len);
     str_addc(out, '"');
     for (size_t i = 0; i < s->len; i++) {
         unsigned char c = (unsigned char)s->data[i];
@@ -57,7 +60,7 @@ static void add_quoted(struct str *out, const struct token_string *s)
             str_printf(out, "\\%c", c);
         else if (c == '\n')
             str_add(out, "\\n");
-        else if (c < 0x20 || c == 0x7f)
+        else if (c < 0x20 || c == 0x7f || (c >= 0x80 && !utf8))
             str_printf(out, "\\%03o", c);
         else
             str_addc(out, (char)c);
@@ -65,13 +68,20 @@ static void add_quoted(struct str *out, const struct token_string *s)
     str_addc(out, '"');
 }
 
-/* Start of a spelling on one line. */
+#define SPELLING_COLS 40
+
+/* Start of a spelling on one line; what cannot be shown becomes '?'. */
 static void add_spelling(struct str *out, const char *text)
 {
-    size_t len = strcspn(text, "\n");
-    size_t shown = len > 40 ? 40 : len;
-    str_addn(out, text, shown);
-    if (text[shown])
+    size_t len = strcspn(text, "\n"), i = 0;
+    for (int cols = 0; i < len && cols < SPELLING_COLS; cols++) {
+        uint32_t cp;
+        size_t n = utf8_decode(text + i, len - i, &cp);
+        bool shown = cp >= 0x20 && (cp < 0x7f || cp >= 0xa0) && (cp != 0xfffd || n > 1);
+        str_addn(out, shown ? text + i : "?", shown ? n : 1);
+        i += n;
+    }
+    if (text[i])
         str_add(out, "...");
 }
 

@@ -1,0 +1,2 @@
+#include "cycle.cu"
+int x;

@@ -1,0 +1,3 @@
+#pragma once
+#include "lib2.h"
+#define LIB LIB2(3)

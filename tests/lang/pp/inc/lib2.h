@@ -1,0 +1,2 @@
+#define LIB2(x) lib2 + x
+int lib;
