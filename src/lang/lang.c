@@ -73,6 +73,16 @@ void lang_close(struct unit *u)
     mem_free(u);
 }
 
+unsigned lang_cuda_arch(const struct unit *u)
+{
+    return u->cuda_arch;
+}
+
+const struct sources *lang_sources(const struct unit *u)
+{
+    return u->src;
+}
+
 size_t lang_nkernels(const struct unit *u)
 {
     return ast_nkernels(u->ast);

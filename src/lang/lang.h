@@ -24,6 +24,8 @@ struct unit; /* opaque; owns arena, names, types, AST, typed AST */
 struct unit *lang_open(struct sources *src, uint32_t file, const struct lang_options *opt,
                        struct diags *ds);
 void lang_close(struct unit *u);
+unsigned lang_cuda_arch(const struct unit *u); /* as asked for; 900 by default */
+const struct sources *lang_sources(const struct unit *u);
 
 /* Kernels found, in source order, whether or not they check. */
 size_t lang_nkernels(const struct unit *u);
