@@ -38,9 +38,9 @@ struct ast_type;
 /* One component of a qualified name; template arguments are kept for later tiers. */
 struct name_part {
     const char *id;
-    bool has_args;            /* id<...> */
-    struct ast_type **args;   /* type arguments; NULL at i when an expression */
-    struct node **arg_exprs;  /* expression arguments; NULL at i when a type */
+    bool has_args;           /* id<...> */
+    struct ast_type **args;  /* type arguments; NULL at i when an expression */
+    struct node **arg_exprs; /* expression arguments; NULL at i when a type */
     size_t nargs;
     struct span span;
 };
@@ -89,8 +89,8 @@ enum {
     SPEC_FORCEINLINE = 1 << 17,
     SPEC_NOINLINE = 1 << 18,
     SPEC_GRID_CONSTANT = 1 << 19,
-    SPEC_EXTERN_C = 1 << 20,  /* inside or after extern "C" */
-    SPEC_PACKED = 1 << 21     /* __attribute__((packed)) */
+    SPEC_EXTERN_C = 1 << 20, /* right after extern "C" */
+    SPEC_PACKED = 1 << 21    /* __attribute__((packed)) */
 };
 
 /* decl-specifier-seq. Shared by all declarators of one declaration. */
@@ -103,13 +103,13 @@ struct ast_spec {
     struct ast_name *name;
     struct ast_record *record;
     struct ast_enum *enum_;
-    struct node *expr; /* DECLTYPE */
+    struct node *expr;    /* DECLTYPE */
     struct node **aligns; /* __align__, alignas, aligned: constant expressions */
     size_t naligns;
-    struct ast_type *align_type; /* alignas(type), the last one, or NULL */
+    struct ast_type *align_type;           /* alignas(type), the last one, or NULL */
     struct node *max_threads, *min_blocks; /* __launch_bounds__, NULL if absent */
-    struct span span;      /* the whole sequence */
-    struct span type_span; /* the words naming the type */
+    struct span span;                      /* the whole sequence */
+    struct span type_span;                 /* the words naming the type */
 };
 
 /* ---- declarators ---- */
@@ -154,27 +154,27 @@ struct ast_type {
 enum decl_kind {
     DECL_VAR,
     DECL_FUNC,
-    DECL_TYPEDEF,    /* typedef and using X = T: the type is spec + dtor */
-    DECL_PARAM,      /* init: default argument */
-    DECL_FIELD,      /* bits: bit-field width; static members have SPEC_STATIC */
-    DECL_RECORD,     /* record; also forward declarations (record->has_body false) */
-    DECL_ENUM,       /* enum_ */
-    DECL_ENUMERATOR, /* init: value or NULL; enum_ its owner, index its place */
-    DECL_NAMESPACE,  /* inner: its scope */
+    DECL_TYPEDEF,         /* typedef and using X = T: the type is spec + dtor */
+    DECL_PARAM,           /* init: default argument */
+    DECL_FIELD,           /* bits: bit-field width; static members have SPEC_STATIC */
+    DECL_RECORD,          /* record; also forward declarations (record->has_body false) */
+    DECL_ENUM,            /* enum_ */
+    DECL_ENUMERATOR,      /* init: value or NULL; enum_ its owner, index its place */
+    DECL_NAMESPACE,       /* inner: its scope */
     DECL_NAMESPACE_ALIAS, /* target; inner NULL when it names nothing known */
-    DECL_USING,      /* using a::b: target */
+    DECL_USING,           /* using a::b: target */
     DECL_USING_NAMESPACE, /* inside a function: target, inner */
-    DECL_ASSERT,     /* static_assert: init (condition), text (message or NULL) */
-    DECL_SKIPPED     /* stepped over: skip, reason, reason_span */
+    DECL_ASSERT,          /* static_assert: init (condition), text (message or NULL) */
+    DECL_SKIPPED          /* stepped over: skip, reason, reason_span */
 };
 
 enum init_style { INIT_NONE, INIT_EQUALS, INIT_PARENS, INIT_BRACES };
 
 /* Why a declaration was stepped over. */
 enum skip_kind {
-    SKIP_TEMPLATE,    /* template<...>: a later tier */
-    SKIP_UNPARSED,    /* did not parse: reason is the diagnostic */
-    SKIP_UNSUPPORTED  /* uses a construct of a later tier: reason names it */
+    SKIP_TEMPLATE,   /* template<...>: a later tier */
+    SKIP_UNPARSED,   /* did not parse: reason is the diagnostic */
+    SKIP_UNSUPPORTED /* uses a construct of a later tier: reason names it */
 };
 
 struct ast_decl {
@@ -184,8 +184,8 @@ struct ast_decl {
     struct span name_span; /* the name, or the span if anonymous */
     struct ast_spec *spec;
     struct ast_declarator *dtor;
-    struct node *init;       /* an expression or INIT_LIST */
-    enum init_style style;   /* PARENS and BRACES: init is an INIT_LIST */
+    struct node *init;     /* an expression or INIT_LIST */
+    enum init_style style; /* PARENS and BRACES: init is an INIT_LIST */
     struct node *bits;
     struct ast_record *record;
     struct ast_enum *enum_;
@@ -197,8 +197,8 @@ struct ast_decl {
     enum skip_kind skip;
     const char *reason; /* complete sentence part, as in a diagnostic */
     struct span reason_span;
-    bool is_kernel;     /* SKIPPED: __global__ was seen; FUNC: __global__ */
-    bool listed;        /* is one of the unit's kernels */
+    bool is_kernel;            /* SKIPPED: __global__ was seen; FUNC: __global__ */
+    bool listed;               /* is one of the unit's kernels */
     struct ast_decl *next;     /* sibling in its list, in source order */
     struct ast_decl *shadowed; /* earlier declaration of the name in the scope */
     struct ast_scope *scope;   /* file scope only: where it was declared */
@@ -211,8 +211,8 @@ struct ast_record {
     const char *name;  /* NULL: anonymous */
     struct span span, name_span;
     bool has_body;
-    unsigned flags;          /* SPEC_PACKED */
-    struct node **aligns;    /* struct __align__(16) S */
+    unsigned flags;       /* SPEC_PACKED */
+    struct node **aligns; /* struct __align__(16) S */
     size_t naligns;
     struct ast_decl *members; /* FIELD, FUNC, TYPEDEF, RECORD, ENUM, ASSERT */
     /* First construct that makes it more than a C struct (base class, constructor,
@@ -251,12 +251,12 @@ struct decl_list {
 
 /* A namespace (or the file). Reopening a namespace continues its scope. */
 struct ast_scope {
-    struct ast_scope *parent; /* NULL: the file */
-    const char *name;         /* NULL: the file; "" an unnamed namespace */
-    struct map *names;        /* name → newest struct ast_decl */
-    struct decl_list decls;        /* everything declared, in order */
-    struct scope_using *usings;    /* using namespace */
-    struct ast_scope *all_next;    /* for freeing the maps */
+    struct ast_scope *parent;   /* NULL: the file */
+    const char *name;           /* NULL: the file; "" an unnamed namespace */
+    struct map *names;          /* name → newest struct ast_decl */
+    struct decl_list decls;     /* everything declared, in order */
+    struct scope_using *usings; /* using namespace */
+    struct ast_scope *all_next; /* for freeing the maps */
 };
 
 struct scope_using {
@@ -270,7 +270,8 @@ struct scope_using {
  * followed. Older declarations of the same name: decl_older(). */
 struct ast_decl *scope_find(const struct ast_scope *s, const char *name, uint32_t limit);
 /* Only in s itself and the namespaces it uses, as for s::name. */
-struct ast_decl *scope_find_in(const struct ast_scope *s, const char *name, uint32_t limit);
+struct ast_decl *scope_find_in(const struct ast_scope *s, const char *name,
+                               uint32_t limit);
 /* As scope_find, but only records, enums and typedefs: for "struct S". */
 struct ast_decl *scope_find_tag(const struct ast_scope *s, const char *name,
                                 uint32_t limit);
@@ -300,7 +301,7 @@ enum cast_style { CAST_C, CAST_STATIC, CAST_REINTERPRET, CAST_CONST };
 /* Which members a kind uses is said in nodes.def. */
 struct node {
     enum node_kind kind;
-    struct span span; /* all of it; an operator's own place is op_span */
+    struct span span; /* all of it with its parentheses; op_span: the operator's place */
     struct span op_span;
     uint16_t height;   /* 1 + the highest child; at most PARSE_MAX_HEIGHT */
     bool parens;       /* was written in parentheses */

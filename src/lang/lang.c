@@ -28,8 +28,7 @@ static struct unit *unit_new(struct sources *src, uint32_t file)
 static void open_prelude(struct unit *u)
 {
     struct pp_options opt = {.cuda_arch = u->cuda_arch};
-    uint32_t file =
-        sources_add(u->src, "<built-in>", lang_prelude, strlen(lang_prelude));
+    uint32_t file = sources_add(u->src, "<built-in>", lang_prelude, strlen(lang_prelude));
     struct diags ds;
 
     diags_init(&ds);

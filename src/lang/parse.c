@@ -183,7 +183,8 @@ void parse_expected(struct parser *p, const char *what)
     else
         str_add(&found, tok->kind == TOK_EOF ? "end of file" : "the end of the function");
     note_expansion(
-        p, parse_error(p, tok->span, "expected %s, found %s", what, str_cstr(&found)), tok);
+        p, parse_error(p, tok->span, "expected %s, found %s", what, str_cstr(&found)),
+        tok);
     str_free(&found);
 }
 

@@ -129,7 +129,8 @@ static void take_body(struct parser *p, struct ast_decl *d)
 }
 
 /* What makes a head end: body, '= default', '= delete', '= 0', or nothing. */
-static bool parse_function_end(struct parser *p, struct ast_decl *d, enum decl_context ctx)
+static bool parse_function_end(struct parser *p, struct ast_decl *d,
+                               enum decl_context ctx)
 {
     d->func = arena_alloc(p->arena, sizeof *d->func);
     d->func->host_only = !runs_on_device(d);
@@ -175,7 +176,8 @@ static void take_name(struct parser *p, struct ast_decl *d)
 }
 
 /* init-declarator := declarator [':' constant] [tail]; true after a function body */
-static bool parse_init_declarator(struct parser *p, struct ast_spec *s, enum decl_context ctx)
+static bool parse_init_declarator(struct parser *p, struct ast_spec *s,
+                                  enum decl_context ctx)
 {
     struct ast_decl *d = parse_new_decl(p, DECL_VAR, parse_here(p));
     bool anonymous_bits = ctx == CONTEXT_MEMBER && parse_at(p) == TOK_COLON;

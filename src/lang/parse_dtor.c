@@ -23,7 +23,8 @@ static void add_part(struct parser *p, struct dtor_state *st, struct dpart part)
     if (st->parts.len < PARSE_MAX_DPARTS)
         vec_push(&st->parts, part);
     else
-        parse_error(p, part.span, "more than %d pointers, arrays and functions in one type",
+        parse_error(p, part.span,
+                    "more than %d pointers, arrays and functions in one type",
                     PARSE_MAX_DPARTS);
 }
 
@@ -219,7 +220,8 @@ static void parse_direct(struct parser *p, struct dtor_state *st)
         parse_expect(p, TOK_RPAREN, "to close the declarator");
     } else if (!st->abstract) {
         if (parse_at(p) == TOK_OPERATOR)
-            parse_unsupported(p, parse_here(p), "operator overloading is not supported yet");
+            parse_unsupported(p, parse_here(p),
+                              "operator overloading is not supported yet");
         else
             parse_expected(p, "a name");
     }

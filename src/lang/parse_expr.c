@@ -41,7 +41,8 @@ struct node *node_done(struct parser *p, struct node *n)
     for (size_t i = 0; i < n->nlist; i++)
         h = higher(h, n->list[i]);
     if (h > PARSE_MAX_HEIGHT) {
-        parse_error(p, n->span, "this chains more than %d operators or else-ifs; split it up",
+        parse_error(p, n->span,
+                    "this chains more than %d operators or else-ifs; split it up",
                     PARSE_MAX_HEIGHT);
         h = PARSE_MAX_HEIGHT;
     }
@@ -65,15 +66,15 @@ struct binary_op {
 static const struct binary_op *binary_op(enum token_kind k)
 {
     static const struct binary_op table[] = {
-        {TOK_OROR, 1, NODE_LOGOR, OP_ADD},     {TOK_ANDAND, 2, NODE_LOGAND, OP_ADD},
-        {TOK_PIPE, 3, NODE_BINARY, OP_OR},     {TOK_CARET, 4, NODE_BINARY, OP_XOR},
-        {TOK_AMP, 5, NODE_BINARY, OP_AND},     {TOK_EQ, 6, NODE_BINARY, OP_EQ},
-        {TOK_NE, 6, NODE_BINARY, OP_NE},       {TOK_LT, 7, NODE_BINARY, OP_LT},
-        {TOK_GT, 7, NODE_BINARY, OP_GT},       {TOK_LE, 7, NODE_BINARY, OP_LE},
-        {TOK_GE, 7, NODE_BINARY, OP_GE},       {TOK_SHL, 8, NODE_BINARY, OP_SHL},
-        {TOK_SHR, 8, NODE_BINARY, OP_SHR},     {TOK_PLUS, 9, NODE_BINARY, OP_ADD},
-        {TOK_MINUS, 9, NODE_BINARY, OP_SUB},   {TOK_STAR, 10, NODE_BINARY, OP_MUL},
-        {TOK_SLASH, 10, NODE_BINARY, OP_DIV},  {TOK_PERCENT, 10, NODE_BINARY, OP_REM},
+        {TOK_OROR, 1, NODE_LOGOR, OP_ADD},    {TOK_ANDAND, 2, NODE_LOGAND, OP_ADD},
+        {TOK_PIPE, 3, NODE_BINARY, OP_OR},    {TOK_CARET, 4, NODE_BINARY, OP_XOR},
+        {TOK_AMP, 5, NODE_BINARY, OP_AND},    {TOK_EQ, 6, NODE_BINARY, OP_EQ},
+        {TOK_NE, 6, NODE_BINARY, OP_NE},      {TOK_LT, 7, NODE_BINARY, OP_LT},
+        {TOK_GT, 7, NODE_BINARY, OP_GT},      {TOK_LE, 7, NODE_BINARY, OP_LE},
+        {TOK_GE, 7, NODE_BINARY, OP_GE},      {TOK_SHL, 8, NODE_BINARY, OP_SHL},
+        {TOK_SHR, 8, NODE_BINARY, OP_SHR},    {TOK_PLUS, 9, NODE_BINARY, OP_ADD},
+        {TOK_MINUS, 9, NODE_BINARY, OP_SUB},  {TOK_STAR, 10, NODE_BINARY, OP_MUL},
+        {TOK_SLASH, 10, NODE_BINARY, OP_DIV}, {TOK_PERCENT, 10, NODE_BINARY, OP_REM},
     };
 
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
@@ -132,10 +133,11 @@ static bool assign_op(enum token_kind k, enum node_kind *kind, enum oper *op)
         uint16_t token;
         enum oper op;
     } table[] = {
-        {TOK_PLUS_ASSIGN, OP_ADD}, {TOK_MINUS_ASSIGN, OP_SUB},   {TOK_STAR_ASSIGN, OP_MUL},
-        {TOK_AMP_ASSIGN, OP_AND},  {TOK_SLASH_ASSIGN, OP_DIV},   {TOK_PIPE_ASSIGN, OP_OR},
-        {TOK_SHL_ASSIGN, OP_SHL},  {TOK_PERCENT_ASSIGN, OP_REM}, {TOK_CARET_ASSIGN, OP_XOR},
-        {TOK_SHR_ASSIGN, OP_SHR},
+        {TOK_PLUS_ASSIGN, OP_ADD},  {TOK_MINUS_ASSIGN, OP_SUB},
+        {TOK_STAR_ASSIGN, OP_MUL},  {TOK_AMP_ASSIGN, OP_AND},
+        {TOK_SLASH_ASSIGN, OP_DIV}, {TOK_PIPE_ASSIGN, OP_OR},
+        {TOK_SHL_ASSIGN, OP_SHL},   {TOK_PERCENT_ASSIGN, OP_REM},
+        {TOK_CARET_ASSIGN, OP_XOR}, {TOK_SHR_ASSIGN, OP_SHR},
     };
 
     *kind = NODE_ASSIGN;
@@ -225,7 +227,8 @@ static struct node *parse_prefix(struct parser *p, enum node_kind kind)
     return node_done(p, n);
 }
 
-/* cast := '(' type-id ')' unary */
+/* cast := '(' type-id ')' (unary | braces)
+ * The second form is C's compound literal, a GNU extension in C++: a construct. */
 static struct node *parse_cast(struct parser *p)
 {
     struct node *n = node_new(p, NODE_CAST, parse_here(p));
@@ -234,10 +237,16 @@ static struct node *parse_cast(struct parser *p)
     parse_advance(p);
     n->type = parse_type(p);
     parse_expect(p, TOK_RPAREN, "after the type of a cast");
-    if (parse_at(p) == TOK_LBRACE)
-        parse_unsupported(p, n->span,
-                          "compound literals are not C++; write T{...} instead of (T){...}");
-    n->a = parse_unary(p);
+    if (parse_at(p) == TOK_LBRACE) {
+        struct node *braces = parse_braces(p);
+
+        n->kind = NODE_CONSTRUCT;
+        n->braced = true;
+        n->list = braces->list;
+        n->nlist = braces->nlist;
+    } else {
+        n->a = parse_unary(p);
+    }
     n->span = parse_since(p, n->span);
     return node_done(p, n);
 }
@@ -249,7 +258,7 @@ static struct node *parse_sizeof(struct parser *p)
     bool align = parse_at(p) == TOK_ALIGNOF;
 
     parse_advance(p);
-    if (parse_at(p) == TOK_LPAREN && parse_is_type(p, p->pos + 1)) {
+    if (parse_at(p) == TOK_LPAREN && parse_is_type_id(p, p->pos + 1)) {
         n->kind = align ? NODE_ALIGNOF : NODE_SIZEOF_TYPE;
         parse_advance(p);
         n->type = parse_type(p);
@@ -257,7 +266,8 @@ static struct node *parse_sizeof(struct parser *p)
     } else if (align) {
         parse_expected(p, "a type in parentheses after alignof");
     } else if (parse_at(p) == TOK_ELLIPSIS) {
-        parse_unsupported(p, parse_here(p), "sizeof... needs templates: not supported yet");
+        parse_unsupported(p, parse_here(p),
+                          "sizeof... needs templates: not supported yet");
     } else {
         n->a = parse_unary(p);
     }
@@ -273,7 +283,7 @@ static struct node *parse_unary_rule(struct parser *p)
         return parse_prefix(p, kind);
     if (parse_at(p) == TOK_SIZEOF || parse_at(p) == TOK_ALIGNOF)
         return parse_sizeof(p);
-    if (parse_at(p) == TOK_LPAREN && parse_is_type(p, p->pos + 1))
+    if (parse_at(p) == TOK_LPAREN && parse_is_type_id(p, p->pos + 1))
         return parse_cast(p);
     return parse_postfix(p);
 }

@@ -34,7 +34,8 @@ void parse_remember(struct parser *p, size_t start, const struct skipped *s,
  * when a host-only overload or a specialisation follows. */
 static bool is_hidden(const struct parser *p, const struct skipped *s)
 {
-    const struct ast_decl *d = s->name ? scope_find_in(p->scope, s->name, UINT32_MAX) : NULL;
+    const struct ast_decl *d =
+        s->name ? scope_find_in(p->scope, s->name, UINT32_MAX) : NULL;
 
     return d && d->kind != DECL_SKIPPED && !s->is_kernel;
 }
@@ -52,7 +53,8 @@ static void parse_item(struct parser *p)
     p->t->kernels.len = nkernels;
     s = parse_skip(p, start);
     if (!is_hidden(p, &s))
-        parse_remember(p, start, &s, p->why_unsupported ? SKIP_UNSUPPORTED : SKIP_UNPARSED);
+        parse_remember(p, start, &s,
+                       p->why_unsupported ? SKIP_UNSUPPORTED : SKIP_UNPARSED);
 }
 
 /* linkage := 'extern' string-literal ('{' item* '}' | declaration) */
@@ -75,7 +77,8 @@ static bool parse_linkage(struct parser *p)
 }
 
 /* The scope of namespace `name`, continued if it exists. */
-static struct ast_scope *open_namespace(struct parser *p, const char *name, struct span at)
+static struct ast_scope *open_namespace(struct parser *p, const char *name,
+                                        struct span at)
 {
     struct ast_decl *d = scope_find_in(p->scope, name, UINT32_MAX);
 

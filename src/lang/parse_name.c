@@ -104,10 +104,10 @@ struct look parse_look(const struct parser *p, size_t at)
 static bool is_type_word(enum token_kind k)
 {
     static const uint16_t words[] = {
-        TOK_VOID,   TOK_BOOL,     TOK_KW_CHAR, TOK_SHORT,    TOK_KW_INT,   TOK_LONG,
-        TOK_SIGNED, TOK_UNSIGNED, TOK_KW_FLOAT, TOK_DOUBLE,  TOK_WCHAR_T,  TOK_CHAR16_T,
-        TOK_AUTO,   TOK_CHAR32_T, TOK_DECLTYPE, TOK_STRUCT,  TOK_CLASS,    TOK_UNION,
-        TOK_ENUM,   TOK_TYPENAME, TOK_CONST,   TOK_VOLATILE,
+        TOK_VOID,   TOK_BOOL,     TOK_KW_CHAR,  TOK_SHORT,    TOK_KW_INT,  TOK_LONG,
+        TOK_SIGNED, TOK_UNSIGNED, TOK_KW_FLOAT, TOK_DOUBLE,   TOK_WCHAR_T, TOK_CHAR16_T,
+        TOK_AUTO,   TOK_CHAR32_T, TOK_DECLTYPE, TOK_STRUCT,   TOK_CLASS,   TOK_UNION,
+        TOK_ENUM,   TOK_TYPENAME, TOK_CONST,    TOK_VOLATILE,
     };
 
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
@@ -119,11 +119,11 @@ static bool is_type_word(enum token_kind k)
 static bool is_specifier_word(enum token_kind k)
 {
     static const uint16_t words[] = {
-        TOK_TYPEDEF,   TOK_STATIC,        TOK_EXTERN,      TOK_INLINE,  TOK_CONSTEXPR,
-        TOK_REGISTER,  TOK_MUTABLE,       TOK_VIRTUAL,     TOK_FRIEND,  TOK_THREAD_LOCAL,
-        TOK_GLOBAL,    TOK_DEVICE,        TOK_HOST,        TOK_SHARED,  TOK_CONSTANT,
+        TOK_TYPEDEF,   TOK_STATIC,        TOK_EXTERN,      TOK_INLINE,   TOK_CONSTEXPR,
+        TOK_REGISTER,  TOK_MUTABLE,       TOK_VIRTUAL,     TOK_FRIEND,   TOK_THREAD_LOCAL,
+        TOK_GLOBAL,    TOK_DEVICE,        TOK_HOST,        TOK_SHARED,   TOK_CONSTANT,
         TOK_MANAGED,   TOK_GRID_CONSTANT, TOK_FORCEINLINE, TOK_NOINLINE, TOK_INLINE_HINT,
-        TOK_ATTRIBUTE, TOK_DECLSPEC,      TOK_ALIGN,       TOK_ALIGNAS, TOK_EXPLICIT,
+        TOK_ATTRIBUTE, TOK_DECLSPEC,      TOK_ALIGN,       TOK_ALIGNAS,  TOK_EXPLICIT,
         TOK_RESTRICT,
     };
 
@@ -140,6 +140,27 @@ bool parse_is_type(const struct parser *p, size_t at)
     if (k == TOK_IDENT || k == TOK_COLONCOLON)
         return parse_look(p, at).is_type;
     return is_type_word(k);
+}
+
+/* Abstract "(*" … ")" as in (int (*)[3])x, against the expression (int(*p)). */
+static bool opens_abstract(const struct parser *p, size_t at)
+{
+    size_t i = at + 1;
+
+    while (kind_at(p, i) == TOK_STAR || kind_at(p, i) == TOK_AMP ||
+           kind_at(p, i) == TOK_CONST || kind_at(p, i) == TOK_VOLATILE)
+        i++;
+    return i > at + 1 && kind_at(p, i) == TOK_RPAREN;
+}
+
+bool parse_is_type_id(const struct parser *p, size_t at)
+{
+    struct look l = parse_look(p, at);
+    size_t end = l.end > at ? l.end : at + 1;
+
+    if (!parse_is_type(p, at) || kind_at(p, end) == TOK_LBRACE)
+        return false;
+    return kind_at(p, end) != TOK_LPAREN || opens_abstract(p, end);
 }
 
 /* An unknown name where "name name" or "name *name =" shows that a type was meant. */
@@ -239,7 +260,8 @@ void parse_unknown_type(struct parser *p, struct ast_name *name)
     const char *later = later_part(name);
     const char *text = spell(p, name);
 
-    while (at > 0 && (p->tok[at - 1].kind == TOK_IDENT || p->tok[at - 1].kind == TOK_COLONCOLON))
+    while (at > 0 &&
+           (p->tok[at - 1].kind == TOK_IDENT || p->tok[at - 1].kind == TOK_COLONCOLON))
         at--;
     l = parse_look(p, at);
     if (l.decl && l.decl->kind == DECL_SKIPPED)
@@ -247,7 +269,8 @@ void parse_unknown_type(struct parser *p, struct ast_name *name)
     else if (l.decl && l.end == p->pos)
         parse_error(p, name->span, "expected a type, but '%s' is not one", text);
     else if (later)
-        parse_unsupported(p, name->span, "'%s' belongs to %s, not supported yet", text, later);
+        parse_unsupported(p, name->span, "'%s' belongs to %s, not supported yet", text,
+                          later);
     else
         parse_error(p, name->span, "unknown type name '%s'", text);
 }
@@ -258,7 +281,11 @@ static bool opens_arguments(const struct parser *p)
 {
     unsigned depth = 0;
     size_t i = p->pos;
+    enum token_kind second = kind_at(p, i + 2);
 
+    if (parse_is_type(p, i + 1) &&
+        (second == TOK_COMMA || second == TOK_GT || second == TOK_STAR))
+        return true;
     for (; i < p->end && i < p->pos + 200; i++) {
         enum token_kind k = kind_at(p, i);
 
@@ -268,7 +295,8 @@ static bool opens_arguments(const struct parser *p)
             depth--;
         else if (k == TOK_SHR)
             depth = depth > 2 ? depth - 2 : 0;
-        else if (k == TOK_SEMICOLON || k == TOK_LBRACE || k == TOK_ANDAND || k == TOK_OROR)
+        else if (k == TOK_SEMICOLON || k == TOK_LBRACE || k == TOK_ANDAND ||
+                 k == TOK_OROR)
             return false;
         if (depth == 0)
             break;

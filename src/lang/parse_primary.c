@@ -71,7 +71,8 @@ static struct node *parse_literal(struct parser *p)
     struct node *n;
 
     if (tok->lit != LIT_NONE && literal_type((enum token_lit)tok->lit) == TYPE_ERROR) {
-        parse_unsupported(p, tok->span, "wide characters are not supported; drop the prefix");
+        parse_unsupported(p, tok->span,
+                          "wide characters are not supported; drop the prefix");
         return node_bad(p);
     }
     switch ((int)parse_at(p)) {
@@ -182,6 +183,10 @@ static struct node *parse_parens(struct parser *p)
     struct node *n;
 
     parse_advance(p);
+    if (parse_at(p) == TOK_LBRACE)
+        parse_unsupported(p, open,
+                          "statement expressions ({ … }) are not supported; write "
+                          "a __device__ function");
     n = parse_expr(p);
     if (parse_at(p) != TOK_RPAREN && !p->panic) {
         struct diag *d;
@@ -195,6 +200,7 @@ static struct node *parse_parens(struct parser *p)
     parse_advance(p);
     check_unknown_cast(p, n);
     n->parens = true;
+    n->span = parse_since(p, open); /* so that larger spans are balanced */
     return n;
 }
 
@@ -298,7 +304,8 @@ static struct node *postfix_node(struct parser *p, enum node_kind kind, struct n
 static void parse_member_name(struct parser *p, struct node *n, bool arrow)
 {
     n->arrow = arrow;
-    if (parse_at(p) == TOK_TEMPLATE || parse_at(p) == TOK_TILDE || parse_at(p) == TOK_OPERATOR)
+    if (parse_at(p) == TOK_TEMPLATE || parse_at(p) == TOK_TILDE ||
+        parse_at(p) == TOK_OPERATOR)
         parse_unsupported(p, parse_here(p), "member functions are not supported yet");
     n->name = parse_name(p);
 }

@@ -118,6 +118,8 @@ struct look {
 };
 struct look parse_look(const struct parser *p, size_t at);
 bool parse_is_type(const struct parser *p, size_t at); /* a type starts there */
+/* A type-id starts there, not the functional cast T(x). */
+bool parse_is_type_id(const struct parser *p, size_t at);
 bool parse_is_decl(const struct parser *p); /* a declaration starts here */
 struct ast_name *parse_name(struct parser *p);
 void parse_unknown_type(struct parser *p, struct ast_name *name);

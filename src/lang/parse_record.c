@@ -54,7 +54,8 @@ static const char *special_member(const struct parser *p, const struct ast_recor
             p->tok[p->pos + i].text == r->name)
             return "a constructor";
         if (k != TOK_EXPLICIT && k != TOK_INLINE && k != TOK_CONSTEXPR && k != TOK_HOST &&
-            k != TOK_DEVICE && k != TOK_FORCEINLINE && k != TOK_VIRTUAL && k != TOK_NOINLINE)
+            k != TOK_DEVICE && k != TOK_FORCEINLINE && k != TOK_VIRTUAL &&
+            k != TOK_NOINLINE)
             return NULL;
     }
 }
@@ -74,9 +75,9 @@ static void parse_member(struct parser *p, struct ast_record *r)
     }
     if (special || parse_at(p) == TOK_TEMPLATE || parse_at(p) == TOK_FRIEND) {
         mark(r,
-             special                        ? special
+             special                       ? special
              : parse_at(p) == TOK_TEMPLATE ? "member templates"
-                                            : "friend declarations",
+                                           : "friend declarations",
              at);
         parse_skip(p, start);
         return;
@@ -85,7 +86,8 @@ static void parse_member(struct parser *p, struct ast_record *r)
     parse_declaration(p, CONTEXT_MEMBER);
     if (parse_tried(p, &a))
         return;
-    mark(r, arena_printf(p->arena, "a member that did not parse (%s)", p->why), p->why_span);
+    mark(r, arena_printf(p->arena, "a member that did not parse (%s)", p->why),
+         p->why_span);
     parse_skip(p, start);
 }
 
@@ -204,7 +206,8 @@ void parse_record_spec(struct parser *p, struct ast_spec *s)
 }
 
 /* enumerator := name attribute* ['=' constant] */
-static void parse_enumerator(struct parser *p, struct ast_enum *e, struct decl_list *values)
+static void parse_enumerator(struct parser *p, struct ast_enum *e,
+                             struct decl_list *values)
 {
     struct ast_decl *d = parse_new_decl(p, DECL_ENUMERATOR, parse_here(p));
     struct ast_spec ignored = {0};

@@ -30,10 +30,11 @@ const char *parse_skipped_text(const struct ast *t, const struct ast_decl *d,
 
     *unsupported = d->skip != SKIP_UNPARSED;
     if (d->skip == SKIP_TEMPLATE)
-        return arena_printf(t->arena, "uses template '%s' (declared at line %u): %s", d->name,
-                            line, d->reason);
-    return arena_printf(t->arena, "uses '%s' (declared at line %u), which could not be read: %s",
-                        d->name, line, d->reason);
+        return arena_printf(t->arena, "uses template '%s' (declared at line %u): %s",
+                            d->name, line, d->reason);
+    return arena_printf(t->arena, "uses '%s' (declared at line %u), which %s: %s",
+                        d->name, line, *unsupported ? "needs more" : "did not parse",
+                        d->reason);
 }
 
 void ast_report_skipped(const struct ast *t, const struct ast_decl *skipped,
@@ -62,9 +63,9 @@ void ast_report_skipped(const struct ast *t, const struct ast_decl *skipped,
 struct skip_state {
     struct skipped out;
     size_t start;
-    bool name_fixed;   /* no later token can be the name */
-    bool seen_paren;   /* a parameter list or call */
-    bool seen_assign;  /* an initialiser runs up to ';' */
+    bool name_fixed;    /* no later token can be the name */
+    bool seen_paren;    /* a parameter list or call */
+    bool seen_assign;   /* an initialiser runs up to ';' */
     bool seen_template; /* allowed before the words that start a declaration */
     unsigned parens;
 };
@@ -179,9 +180,10 @@ static bool skip_braces(struct parser *p, struct skip_state *st)
 
 static bool is_attribute_word(enum token_kind k)
 {
-    return k == TOK_ATTRIBUTE || k == TOK_DECLSPEC || k == TOK_ALIGN || k == TOK_ALIGNAS ||
-           k == TOK_LAUNCH_BOUNDS || k == TOK_MAXNREG || k == TOK_CLUSTER_DIMS ||
-           k == TOK_BLOCK_SIZE || k == TOK_DECLTYPE || k == TOK_NOEXCEPT;
+    return k == TOK_ATTRIBUTE || k == TOK_DECLSPEC || k == TOK_ALIGN ||
+           k == TOK_ALIGNAS || k == TOK_LAUNCH_BOUNDS || k == TOK_MAXNREG ||
+           k == TOK_CLUSTER_DIMS || k == TOK_BLOCK_SIZE || k == TOK_DECLTYPE ||
+           k == TOK_NOEXCEPT;
 }
 
 static void skip_attribute(struct parser *p)

@@ -86,8 +86,8 @@ static enum type_kind combine(unsigned words)
         {WORD_DOUBLE, TYPE_DOUBLE},
         {WORD_LONG + WORD_DOUBLE, TYPE_DOUBLE}, /* double on the device */
     };
-    bool may_drop_int = words & (WORD_SHORT | WORD_LONG | (WORD_LONG << 1) | WORD_SIGNED |
-                                 WORD_UNSIGNED);
+    bool may_drop_int =
+        words & (WORD_SHORT | WORD_LONG | (WORD_LONG << 1) | WORD_SIGNED | WORD_UNSIGNED);
 
     if (may_drop_int && (words & WORD_INT) && !(words & (WORD_INT << 1)))
         words -= WORD_INT;
@@ -252,7 +252,8 @@ static void parse_attribute(struct parser *p, struct ast_spec *s)
         break;
     case TOK_CLUSTER_DIMS:
     case TOK_BLOCK_SIZE:
-        parse_unsupported(p, parse_here(p), "thread block clusters (%s) are not supported",
+        parse_unsupported(p, parse_here(p),
+                          "thread block clusters (%s) are not supported",
                           parse_token(p)->text);
         break;
     case TOK_LBRACKET:

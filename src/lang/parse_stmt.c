@@ -107,9 +107,10 @@ static void parse_header(struct parser *p, struct node *n)
         return;
     n->cond = parse_condition(p);
     if (parse_at(p) == TOK_SEMICOLON && !p->panic) {
-        parse_unsupported(p, parse_here(p),
-                          "a declaration before the condition is not supported yet; put it "
-                          "on a line of its own");
+        parse_unsupported(
+            p, parse_here(p),
+            "a declaration before the condition is not supported yet; put it "
+            "on a line of its own");
     }
     parse_expect(p, TOK_RPAREN, "after the condition");
     recover_header(p, open);
@@ -185,7 +186,8 @@ static struct node *parse_case(struct parser *p)
         parse_advance(p);
         n->a = parse_constant(p);
         if (parse_at(p) == TOK_ELLIPSIS)
-            parse_error(p, parse_here(p), "case ranges are not C++; write one case a value");
+            parse_error(p, parse_here(p),
+                        "case ranges are not C++; write one case a value");
     }
     parse_expect(p, TOK_COLON, "after a case");
     if (p->panic)
@@ -397,8 +399,9 @@ static bool is_ambiguous(const struct parser *p)
     }
     return parse_is_type(p, p->pos) &&
            (parse_peek(p, 1) == TOK_LPAREN || parse_peek(p, 1) == TOK_LBRACE) &&
-           parse_at(p) != TOK_STRUCT && parse_at(p) != TOK_CLASS && parse_at(p) != TOK_UNION &&
-           parse_at(p) != TOK_ENUM && parse_at(p) != TOK_DECLTYPE;
+           parse_at(p) != TOK_STRUCT && parse_at(p) != TOK_CLASS &&
+           parse_at(p) != TOK_UNION && parse_at(p) != TOK_ENUM &&
+           parse_at(p) != TOK_DECLTYPE;
 }
 
 static struct node *parse_expr_stmt(struct parser *p)

@@ -23,7 +23,7 @@ bool node_is_stmt(const struct node *n)
 
 static const char *oper_text(enum oper op)
 {
-    static const char *const text[] = {"+", "-",  "*", "/", "%",  "&", "|",  "^",
+    static const char *const text[] = {"+",  "-",  "*", "/",  "%", "&",  "|",  "^",
                                        "<<", ">>", "<", "<=", ">", ">=", "==", "!="};
 
     return text[op];
@@ -167,11 +167,6 @@ static void print_none(struct printer *pr)
 /* The parts of a for statement that may be missing are shown as (none). */
 static void print_heads(struct printer *pr, const struct node *n)
 {
-    if (n->unroll_expr) {
-        print_open(pr, "unroll", n->unroll_expr->span);
-        print_node(pr, n->unroll_expr);
-        print_close(pr);
-    }
     if (n->init)
         print_node(pr, n->init);
     if (n->cond)
@@ -184,12 +179,30 @@ static void print_heads(struct printer *pr, const struct node *n)
         print_none(pr);
 }
 
+static void print_unroll(struct printer *pr, const struct node *n)
+{
+    if (!n->unroll_expr)
+        return;
+    print_open(pr, "unroll", n->unroll_expr->span);
+    print_node(pr, n->unroll_expr);
+    print_close(pr);
+}
+
+static void print_children(struct printer *pr, const struct node *n)
+{
+    for (size_t i = 0; i < n->nlist; i++)
+        print_node(pr, n->list[i]);
+}
+
 void print_node(struct printer *pr, const struct node *n)
 {
-    bool body_first = n->kind == NODE_DO;
+    bool body_first = n->kind == NODE_DO, list_first = n->kind == NODE_DESIGNATED;
 
     print_open(pr, words[n->kind], n->span);
     print_attributes(pr, n);
+    print_unroll(pr, n);
+    if (list_first)
+        print_children(pr, n);
     if (body_first && n->body)
         print_node(pr, n->body);
     print_heads(pr, n);
@@ -199,8 +212,8 @@ void print_node(struct printer *pr, const struct node *n)
         print_node(pr, n->b);
     if (n->c)
         print_node(pr, n->c);
-    for (size_t i = 0; i < n->nlist; i++)
-        print_node(pr, n->list[i]);
+    if (!list_first)
+        print_children(pr, n);
     for (const struct ast_decl *d = n->decls; d; d = d->next)
         print_decl(pr, d);
     if (!body_first && n->body)

@@ -8,10 +8,21 @@
 
 const char *print_basic(enum type_kind k)
 {
-    static const char *const names[TYPE_DOUBLE + 1] = {
-        "void",          "bool",  "char",         "signed char", "unsigned char",
-        "short",         "unsigned short", "int", "unsigned int", "long",
-        "unsigned long", "long long", "unsigned long long", "float", "double"};
+    static const char *const names[TYPE_DOUBLE + 1] = {"void",
+                                                       "bool",
+                                                       "char",
+                                                       "signed char",
+                                                       "unsigned char",
+                                                       "short",
+                                                       "unsigned short",
+                                                       "int",
+                                                       "unsigned int",
+                                                       "long",
+                                                       "unsigned long",
+                                                       "long long",
+                                                       "unsigned long long",
+                                                       "float",
+                                                       "double"};
 
     return k <= TYPE_DOUBLE ? names[k] : "?";
 }
@@ -126,15 +137,24 @@ static void print_flags(struct printer *pr, unsigned flags)
         unsigned flag;
         const char *word;
     } table[] = {
-        {SPEC_EXTERN_C, "extern-c"},       {SPEC_STATIC, "static"},
-        {SPEC_EXTERN, "extern"},           {SPEC_INLINE, "inline"},
-        {SPEC_CONSTEXPR, "constexpr"},     {SPEC_REGISTER, "register"},
-        {SPEC_MUTABLE, "mutable"},         {SPEC_VIRTUAL, "virtual"},
-        {SPEC_THREAD_LOCAL, "thread_local"}, {SPEC_GLOBAL, "global"},
-        {SPEC_DEVICE, "device"},           {SPEC_HOST, "host"},
-        {SPEC_SHARED, "shared"},           {SPEC_CONSTANT, "constant"},
-        {SPEC_MANAGED, "managed"},         {SPEC_FORCEINLINE, "forceinline"},
-        {SPEC_NOINLINE, "noinline"},       {SPEC_GRID_CONSTANT, "grid-constant"},
+        {SPEC_EXTERN_C, "extern-c"},
+        {SPEC_STATIC, "static"},
+        {SPEC_EXTERN, "extern"},
+        {SPEC_INLINE, "inline"},
+        {SPEC_CONSTEXPR, "constexpr"},
+        {SPEC_REGISTER, "register"},
+        {SPEC_MUTABLE, "mutable"},
+        {SPEC_VIRTUAL, "virtual"},
+        {SPEC_THREAD_LOCAL, "thread_local"},
+        {SPEC_GLOBAL, "global"},
+        {SPEC_DEVICE, "device"},
+        {SPEC_HOST, "host"},
+        {SPEC_SHARED, "shared"},
+        {SPEC_CONSTANT, "constant"},
+        {SPEC_MANAGED, "managed"},
+        {SPEC_FORCEINLINE, "forceinline"},
+        {SPEC_NOINLINE, "noinline"},
+        {SPEC_GRID_CONSTANT, "grid-constant"},
         {SPEC_PACKED, "packed"},
     };
 
@@ -223,10 +243,13 @@ static void print_object(struct printer *pr, const struct ast_decl *d)
 
 static const char *decl_word(enum decl_kind k)
 {
-    static const char *const names[] = {
-        "var",  "func",       "typedef",   "param",           "field", "record",
-        "enum", "enumerator", "namespace", "namespace-alias", "using", "using-namespace",
-        "static-assert", "skipped"};
+    static const char *const names[] = {"var",           "func",
+                                        "typedef",       "param",
+                                        "field",         "record",
+                                        "enum",          "enumerator",
+                                        "namespace",     "namespace-alias",
+                                        "using",         "using-namespace",
+                                        "static-assert", "skipped"};
 
     return names[k];
 }

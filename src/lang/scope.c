@@ -49,7 +49,8 @@ void scope_undo(struct ast *t, size_t mark)
     }
 }
 
-void scope_use(struct ast *t, struct ast_scope *s, struct ast_scope *target, uint32_t order)
+void scope_use(struct ast *t, struct ast_scope *s, struct ast_scope *target,
+               uint32_t order)
 {
     struct scope_using *u = arena_alloc(t->arena, sizeof *u);
 
@@ -80,7 +81,8 @@ struct ast_decl *decl_older(const struct ast_decl *d)
 
 bool decl_is_type(const struct ast_decl *d)
 {
-    return d && (d->kind == DECL_TYPEDEF || d->kind == DECL_RECORD || d->kind == DECL_ENUM);
+    return d &&
+           (d->kind == DECL_TYPEDEF || d->kind == DECL_RECORD || d->kind == DECL_ENUM);
 }
 
 static bool is_tag(const struct ast_decl *d)
@@ -148,12 +150,14 @@ struct ast_decl *scope_find(const struct ast_scope *s, const char *name, uint32_
     return find_out(s, name, limit, is_any);
 }
 
-struct ast_decl *scope_find_in(const struct ast_scope *s, const char *name, uint32_t limit)
+struct ast_decl *scope_find_in(const struct ast_scope *s, const char *name,
+                               uint32_t limit)
 {
     return find_used(s, name, limit, is_any, 0);
 }
 
-struct ast_decl *scope_find_tag(const struct ast_scope *s, const char *name, uint32_t limit)
+struct ast_decl *scope_find_tag(const struct ast_scope *s, const char *name,
+                                uint32_t limit)
 {
     return find_out(s, name, limit, is_tag);
 }

@@ -17,7 +17,7 @@ struct unit {
     struct intern *names; /* identifiers: equal text is equal pointer */
     unsigned cuda_arch;
     struct token_list prelude; /* built-in declarations */
-    struct token_list tokens; /* of the file, for dump --stage=tokens */
+    struct token_list tokens;  /* of the file, for dump --stage=tokens */
     struct ast *ast;
     struct sema *sema; /* NULL until sema_get() */
 };

@@ -17,7 +17,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* Largest input fed, in bytes: larger files are cut, as libFuzzer does. */
-enum { MAX_INPUT = 1 << 20 };
+enum { MAX_BYTES = 1 << 20 };
 
 static void feed(const uint8_t *data, size_t size)
 {
@@ -40,7 +40,7 @@ static size_t feed_file(const char *path)
         fprintf(stderr, "replay: %s: %s\n", path, strerror(errno));
         exit(4);
     }
-    static uint8_t data[MAX_INPUT];
+    static uint8_t data[MAX_BYTES];
     size_t size = fread(data, 1, sizeof data, in);
     fclose(in);
     feed(data, size);
