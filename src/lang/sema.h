@@ -1,0 +1,377 @@
+/* Inside of semantic analysis, shared by sema*.c, eval.c and print_typed.c only.
+ *
+ * It walks the untyped tree of one function at a time, when a kernel reaches it, and
+ * builds the typed tree of typed.h. Names local to a function are scoped here; those
+ * at file scope are looked up in the parser's scopes, seen from the place where the
+ * declaration that mentions them stands (`scope`, `order`).
+ *
+ * After an error a node has TYPE_ERROR: whoever meets it stays silent and passes it on.
+ * While `unevaluated` is set (sizeof, decltype) nothing is marked as used. */
+#ifndef LANG_SEMA_H
+#define LANG_SEMA_H
+
+#include "base/map.h"
+#include "base/vec.h"
+#include "lang/ast.h"
+#include "lang/builtin.h"
+#include "lang/typed.h"
+#include "lang/unit.h"
+
+#define SEMA_MAX_DEPTH 1200 /* nested expressions, types that need other types … */
+#define SEMA_MAX_PARTS 64  /* pointers and arrays in one declarator */
+
+/* ---- names ---- */
+
+enum symbol_kind {
+    SYMBOL_VAR,   /* var */
+    SYMBOL_TYPE,  /* type, quals */
+    SYMBOL_VALUE, /* value: enumerator or constant */
+    SYMBOL_DECL,  /* decl: something at file scope (using), or skipped */
+    SYMBOL_BAD    /* its declaration had an error: uses are silent */
+};
+
+struct symbol {
+    const char *name;
+    enum symbol_kind kind;
+    struct span span;
+    struct variable *var;
+    const struct type *type;
+    unsigned quals;
+    const struct expr *value;
+    struct ast_decl *decl;
+    unsigned level;
+    struct symbol *shadowed; /* same name, outer scope */
+    struct symbol *below;    /* previous one declared in this function */
+};
+
+/* ---- functions ---- */
+
+struct param {
+    const char *name; /* NULL if unnamed */
+    const struct type *type; /* as declared: may be TYPE_REF; arrays are pointers */
+    unsigned quals;
+    struct node *init; /* default argument */
+    struct span span;
+};
+
+enum check_state { CHECK_NONE, CHECK_BUSY, CHECK_DONE, CHECK_FAILED };
+
+/* What is known of one declared function; hangs at ast_decl.sema. */
+struct func_info {
+    struct ast_decl *decl;
+    enum check_state head_state; /* of result and params */
+    const struct type *result;   /* may be TYPE_REF */
+    unsigned result_quals;
+    struct param *params;
+    size_t nparams, nrequired;
+    bool variadic;
+    struct func_info *def;   /* the one with the body; NULL if not found yet */
+    struct function *fn;     /* once something reached it */
+    enum check_state body_state;
+    VEC(struct func_info *) callees;
+    uint32_t low, index; /* recursion search */
+    bool on_stack;
+    unsigned call; /* head last tried in this call of lang.h */
+};
+
+/* What is known of a variable at file scope; hangs at ast_decl.sema. */
+struct global_info {
+    enum check_state state;
+    struct variable *var;     /* in device, constant or shared memory */
+    const struct expr *value; /* constant of the host: EXPR_INT or EXPR_FLOAT */
+    bool host;                /* exists on the host only */
+    unsigned call;            /* last tried in this call of lang.h */
+};
+
+struct enum_info {
+    enum check_state state;
+    const struct type *type;
+    uint64_t *values; /* by ast_decl.index */
+    size_t nvalues;
+};
+
+struct typedef_info {
+    enum check_state state;
+    const struct type *type;
+    unsigned quals;
+};
+
+struct label_info {
+    struct label label;
+    struct span first_use;
+    bool defined;
+};
+
+struct switch_info {
+    const struct type *type;
+    struct map *cases;  /* value → span of the label */
+    bool has_default;
+    unsigned level; /* of its labels */
+    struct switch_info *up;
+};
+
+/* The function whose body is being checked. */
+struct fn_state {
+    struct func_info *info;
+    struct function *f;
+    VEC(struct variable *) locals;
+    VEC(struct label_info *) labels;
+    struct map *label_map;
+    struct switch_info *sw;
+    unsigned loops;
+    unsigned level;          /* block nesting; parameters are level 1 */
+    struct map *names;       /* name → innermost struct symbol */
+    struct symbol *symbols;  /* newest first, through below */
+    VEC(struct ast_scope *) usings; /* using namespace, inside the function */
+    const struct type *result;
+    unsigned result_quals;
+    struct span end; /* the closing brace */
+};
+
+struct sema {
+    struct unit *u;
+    struct arena *arena;
+    struct types *types;
+    struct diags *ds; /* of the call in progress */
+    const struct ast_scope *scope;
+    uint32_t order;
+    struct fn_state *fn;
+    const struct ast_enum *local_enum; /* whose enumerators are being declared locally */
+    unsigned depth, unevaluated;
+    bool too_deep; /* said once */
+    unsigned call; /* number of the call in progress: failures are tried again in later ones */
+    uint32_t nvariables;
+    VEC(struct func_info *) functions; /* reached, by function id */
+    VEC(struct variable *) globals;
+    VEC(const struct expr *) consts; /* by variable id: its constant value or NULL */
+    VEC(struct func_info *) queue;   /* bodies to check */
+    VEC(struct func_info *) infos;   /* all, for freeing */
+};
+
+/* ---- sema.c ---- */
+const struct type *sema_basic(struct sema *s, enum type_kind k);
+struct variable *sema_variable(struct sema *s, const char *name, const struct type *type,
+                               unsigned quals, enum storage storage, struct span span);
+/* Guards recursion: false (after one message) when too deep. Pair with sema_leave. */
+bool sema_enter(struct sema *s, struct span at);
+void sema_leave(struct sema *s);
+/* Text of a type for messages; lives in the arena. */
+const char *sema_type_text(struct sema *s, const struct type *t, unsigned quals);
+
+/* Looks names up from the place of another declaration until sema_back. */
+struct sema_place {
+    const struct ast_scope *scope;
+    uint32_t order;
+    struct fn_state *fn;
+};
+struct sema_place sema_go(struct sema *s, const struct ast_scope *scope, uint32_t order);
+void sema_back(struct sema *s, struct sema_place p);
+
+/* ---- sema_scope.c ---- */
+void scope_push(struct sema *s);
+void scope_pop(struct sema *s);
+/* Declares a local name; an error if the block has it already. */
+struct symbol *scope_declare(struct sema *s, const char *name, enum symbol_kind kind,
+                             struct span span);
+struct symbol *scope_local(const struct sema *s, const char *name);
+/* Result of looking a name up: exactly one of symbol and decl, or neither. */
+struct found {
+    struct symbol *symbol;
+    struct ast_decl *decl;
+};
+struct found sema_lookup(struct sema *s, const struct ast_name *n);
+/* "'x' is not declared here" with the nearest name, or the tier it belongs to. */
+void sema_undeclared(struct sema *s, const struct ast_name *n, const char *what);
+const char *sema_name_text(struct sema *s, const struct ast_name *n);
+
+/* ---- sema_type.c ---- */
+/* TYPE_ERROR after a message. */
+const struct type *sema_spec(struct sema *s, const struct ast_spec *spec, unsigned *quals);
+const struct type *sema_declarator(struct sema *s, const struct type *base, unsigned *quals,
+                                   const struct ast_declarator *d, struct span at);
+const struct type *sema_type_id(struct sema *s, const struct ast_type *t, unsigned *quals);
+const struct type *sema_typedef(struct sema *s, struct ast_decl *d, unsigned *quals);
+/* Type a declaration names (typedef, record, enum); NULL if it names none. */
+const struct type *sema_decl_type(struct sema *s, struct ast_decl *d, unsigned *quals);
+/* Largest of the alignments asked for, 0 if none. */
+uint64_t sema_aligns(struct sema *s, struct node *const *aligns, size_t n,
+                     const struct ast_type *type);
+/* Completes what it can; false after a message if t has no size. */
+bool sema_complete(struct sema *s, const struct type *t, struct span at, const char *what);
+
+/* ---- sema_record.c ---- */
+const struct type *sema_record(struct sema *s, struct ast_record *r);
+const struct type *sema_enum(struct sema *s, struct ast_enum *e);
+/* An enum inside a function: its enumerators become local names. */
+const struct type *sema_local_enum(struct sema *s, struct ast_enum *e);
+/* The constant of an enumerator. */
+struct expr *sema_enumerator(struct sema *s, struct ast_decl *d, struct span at);
+void sema_static_assert(struct sema *s, const struct ast_decl *d);
+
+/* ---- sema_node.c: making typed nodes ---- */
+struct expr *expr_new(struct sema *s, enum expr_kind kind, struct span span,
+                      const struct type *type);
+struct expr *expr_error(struct sema *s, struct span span);
+bool expr_is_error(const struct expr *e);
+struct expr *expr_int(struct sema *s, struct span span, const struct type *t, uint64_t v);
+struct expr *expr_float(struct sema *s, struct span span, const struct type *t, double v);
+struct expr *expr_unary(struct sema *s, enum expr_kind kind, struct span span,
+                        const struct type *t, struct expr *a);
+struct expr *expr_binary(struct sema *s, enum expr_kind kind, enum oper op,
+                         struct span span, const struct type *t, struct expr *a,
+                         struct expr *b);
+struct expr *expr_var(struct sema *s, struct variable *v, struct span span);
+/* The lvalue a variable's name means: VAR, or DEREF(LOAD(VAR)) of a reference. */
+struct expr *expr_name(struct sema *s, struct variable *v, struct span span);
+struct expr *expr_deref(struct sema *s, struct expr *pointer, struct span span);
+struct expr *expr_addr(struct sema *s, struct expr *lvalue, struct span span);
+/* Notes that the object at the root of an lvalue needs memory. */
+void expr_take_address(struct sema *s, struct expr *lvalue);
+/* Value of an lvalue (LOAD, DECAY); values pass through. */
+struct expr *expr_load(struct sema *s, struct expr *e);
+/* CAST to t, none if e has that type already. */
+struct expr *expr_cast(struct sema *s, struct expr *e, const struct type *t, bool implicit);
+
+/* ---- sema_conv.c ---- */
+enum conv_rank { RANK_EXACT, RANK_QUAL, RANK_PROMOTE, RANK_CONVERT, RANK_NONE };
+
+/* Who asks for a conversion, for the message. */
+enum conv_why {
+    CONV_INIT,   /* name: variable */
+    CONV_ASSIGN,
+    CONV_ARG,    /* name: function, index from 0 */
+    CONV_RETURN, /* name: function */
+    CONV_CASE,
+    CONV_OTHER   /* name: what */
+};
+struct conv {
+    enum conv_why why;
+    const char *name;
+    size_t index;
+};
+const struct type *conv_promote(struct sema *s, const struct type *t);
+struct expr *conv_promoted(struct sema *s, struct expr *value);
+/* Usual arithmetic conversions: the common type, NULL if one is not arithmetic. */
+const struct type *conv_common(struct sema *s, const struct type *a, const struct type *b);
+bool conv_is_null(const struct expr *e);
+/* How e (lvalue or value) becomes a parameter or variable of type t (may be TYPE_REF). */
+enum conv_rank conv_rank(struct sema *s, const struct expr *e, const struct type *t);
+/* Converts, or says why not. The result has type t; for TYPE_REF it is the pointer. */
+struct expr *conv_to(struct sema *s, struct expr *e, const struct type *t,
+                     struct conv why);
+/* Contextual conversion to bool. */
+struct expr *conv_bool(struct sema *s, struct expr *e, const char *what);
+struct expr *sema_cast(struct sema *s, const struct node *n);
+struct expr *sema_cast_to(struct sema *s, struct expr *e, const struct type *t,
+                          unsigned quals, enum cast_style style, struct span span);
+
+/* A local nobody named, to bind a reference to a value. */
+struct variable *sema_temporary(struct sema *s, const struct type *t, struct span at);
+
+/* ---- sema_expr.c, sema_op.c ---- */
+struct expr *sema_expr(struct sema *s, const struct node *n);   /* lvalue or value */
+struct expr *sema_rvalue(struct sema *s, const struct node *n); /* value */
+struct expr *sema_decl_value(struct sema *s, struct ast_decl *d, const char *name,
+                             struct span at);
+struct expr *sema_unary(struct sema *s, const struct node *n);
+struct expr *sema_operator(struct sema *s, const struct node *n);
+struct expr *sema_pointer_add(struct sema *s, struct expr *p, struct expr *i, bool minus,
+                              struct span span);
+struct expr *sema_conditional(struct sema *s, const struct node *n);
+struct expr *sema_assign(struct sema *s, const struct node *n);
+struct expr *sema_incdec(struct sema *s, const struct node *n);
+
+/* ---- sema_call.c, sema_overload.c, sema_builtin.c ---- */
+struct expr *sema_call(struct sema *s, const struct node *n);
+
+#define CALL_MAX_ARGS 128
+/* One function a call may mean: a declared one or a row of the built-ins with T. */
+struct candidate {
+    struct func_info *info;
+    const struct builtin_row *row;
+    const struct type *optype;  /* T, NULL if the row has none */
+    const struct type **params; /* one per argument; NULL: anything */
+    enum conv_rank *ranks;
+    bool arity, viable; /* takes that many arguments; and of those types */
+};
+typedef VEC(struct candidate *) candidate_list;
+
+struct call {
+    const struct node *node;
+    const char *name;
+    struct expr **args; /* NULL at i: braces, converted once the type is known */
+    size_t nargs;
+};
+/* Fills in arity, viable and ranks from params. */
+void candidate_rank(struct sema *s, const struct call *c, struct candidate *cand);
+/* The best viable one, NULL after a message. */
+struct candidate *overload_resolve(struct sema *s, const struct call *c,
+                                   const candidate_list *list);
+/* Argument i as a value of type t (NULL: as passed to "..."). */
+struct expr *call_argument(struct sema *s, const struct call *c, size_t i,
+                           const struct type *t);
+/* Adds the rows of the name that could be meant, one per overload type. */
+void builtin_candidates(struct sema *s, const struct call *c, candidate_list *list);
+struct expr *builtin_call(struct sema *s, const struct call *c, const struct candidate *best);
+/* Warns when a format does not fit the arguments behind it. */
+void sema_printf(struct sema *s, const struct expr *call);
+
+/* ---- sema_init.c ---- */
+struct init {
+    VEC(struct init_elem) elems;
+    bool zero_rest;
+};
+/* Initialiser of an object of *type; completes an array bound from the list. */
+void sema_init(struct sema *s, const struct type **type, const struct node *n,
+               struct conv why, struct init *out);
+void sema_init_value(struct sema *s, const struct type *type, struct expr *e,
+                     struct conv why, struct init *out);
+struct expr *sema_construct(struct sema *s, const struct node *n);
+struct expr *sema_braced(struct sema *s, const struct type *t, const struct node *list,
+                         struct conv why);
+/* Copies the elements into the arena and frees the vector. */
+struct init_elem *init_done(struct sema *s, struct init *in, size_t *n);
+
+/* ---- sema_decl.c ---- */
+/* Declarations inside a function; statements they need are appended. */
+struct stmt_list {
+    struct stmt *first, *last;
+};
+void sema_local_decls(struct sema *s, struct ast_decl *list, struct stmt_list *out);
+struct global_info *sema_global(struct sema *s, struct ast_decl *d);
+/* const int N = 4: remembers the value of a variable that constants may use. */
+void sema_remember_const(struct sema *s, struct variable *v, const struct expr *value);
+
+/* ---- sema_func.c ---- */
+struct func_info *sema_func(struct sema *s, struct ast_decl *d);
+/* Result and parameters; false after a message. */
+bool sema_head(struct sema *s, struct func_info *info);
+struct func_info *sema_definition(struct sema *s, struct func_info *info);
+/* Marks the function as reached from the current one; NULL after a message. */
+struct function *sema_reach(struct sema *s, struct func_info *info, struct span at);
+bool sema_body(struct sema *s, struct func_info *info);
+void sema_find_recursion(struct sema *s);
+
+/* ---- sema_stmt.c ---- */
+void stmt_append(struct stmt_list *l, struct stmt *st);
+struct stmt *stmt_new(struct sema *s, enum stmt_kind kind, struct span span);
+/* The statements of a function's outermost block. */
+struct stmt *sema_block(struct sema *s, const struct node *n);
+
+/* ---- sema_flow.c ---- */
+/* Can control reach the end of the list? Errs on the side of "no" never. */
+bool flow_completes(const struct stmt *list);
+
+/* ---- eval.c ---- */
+/* Value of a constant expression as EXPR_INT or EXPR_FLOAT of e's type; false if e is
+ * not constant. Nothing is reported. */
+bool eval_const(struct sema *s, const struct expr *e, struct expr *out);
+/* Constant integer with a message when it is none ("array bound"). */
+bool sema_const_int(struct sema *s, const struct node *n, const char *what,
+                    struct expr *out);
+
+/* ---- print_typed.c ---- */
+void typed_print(const struct function *f, struct str *out);
+void typed_print_expr(const struct expr *e, struct str *out);
+
+#endif

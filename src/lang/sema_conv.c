@@ -1,0 +1,261 @@
+/* Implicit conversions: how good they are, and making them explicit.
+ *
+ * Takes a checked expression and the type wanted, gives a rank (for overloads) or the
+ * converted expression, or a message that says what was expected, what was seen and
+ * what to do. C++ [conv], [over.best.ics], [expr.arith.conv], [dcl.init.ref]. */
+#include "config.h"
+
+#include "lang/sema.h"
+
+const struct type *conv_promote(struct sema *s, const struct type *t)
+{
+    if (t->kind == TYPE_ENUM)
+        return t->promoted ? t->promoted : t;
+    if (t->kind >= TYPE_BOOL && t->kind <= TYPE_USHORT)
+        return sema_basic(s, TYPE_INT); /* int holds all their values */
+    return t;
+}
+
+struct expr *conv_promoted(struct sema *s, struct expr *value)
+{
+    return expr_cast(s, value, conv_promote(s, value->type), true);
+}
+
+static bool counts_as_arith(const struct type *t)
+{
+    return type_is_arith(t) || (t->kind == TYPE_ENUM && !t->scoped);
+}
+
+const struct type *conv_common(struct sema *s, const struct type *a, const struct type *b)
+{
+    if (!counts_as_arith(a) || !counts_as_arith(b))
+        return NULL;
+    if (a->kind == TYPE_DOUBLE || b->kind == TYPE_DOUBLE)
+        return sema_basic(s, TYPE_DOUBLE);
+    if (a->kind == TYPE_FLOAT || b->kind == TYPE_FLOAT)
+        return sema_basic(s, TYPE_FLOAT);
+    a = conv_promote(s, a);
+    b = conv_promote(s, b);
+    const struct type *high = a->kind > b->kind ? a : b; /* kinds are in rank order */
+    const struct type *low = a->kind > b->kind ? b : a;
+    if (!type_is_signed(high) || type_is_signed(low) || high->size > low->size)
+        return high;
+    /* signed of higher rank that cannot hold all values of the unsigned one */
+    return sema_basic(s, (enum type_kind)(high->kind + 1));
+}
+
+bool conv_is_null(const struct expr *e)
+{
+    return e->kind == EXPR_INT && e->ival == 0 &&
+           (e->type->kind == TYPE_NULLPTR ||
+            (type_is_integer(e->type) && e->type->kind != TYPE_ENUM &&
+             e->type->kind != TYPE_BOOL));
+}
+
+static bool drops(unsigned from, unsigned to)
+{
+    return (from & ~to & (QUAL_CONST | QUAL_VOLATILE)) != 0;
+}
+
+static enum conv_rank rank_pointer(const struct expr *e, const struct type *from,
+                                   const struct type *to)
+{
+    if (conv_is_null(e) || from->kind == TYPE_NULLPTR)
+        return RANK_CONVERT;
+    if (from->kind != TYPE_POINTER || drops(from->base_quals, to->base_quals))
+        return RANK_NONE;
+    if (from->base == to->base)
+        return from->base_quals == to->base_quals ? RANK_EXACT : RANK_QUAL;
+    return to->base->kind == TYPE_VOID ? RANK_CONVERT : RANK_NONE;
+}
+
+static enum conv_rank rank_arith(struct sema *s, const struct type *from,
+                                 const struct type *to)
+{
+    if (from->kind == TYPE_POINTER || from->kind == TYPE_NULLPTR)
+        return to->kind == TYPE_BOOL && from->kind == TYPE_POINTER ? RANK_CONVERT
+                                                                   : RANK_NONE;
+    if (!counts_as_arith(from))
+        return RANK_NONE;
+    if (from->kind == TYPE_FLOAT && to->kind == TYPE_DOUBLE)
+        return RANK_PROMOTE;
+    return conv_promote(s, from) == to ? RANK_PROMOTE : RANK_CONVERT;
+}
+
+static enum conv_rank rank_value(struct sema *s, const struct expr *e,
+                                 const struct type *to)
+{
+    const struct type *from = e->type;
+    if (from->kind == TYPE_ARRAY)
+        from = types_pointer(s->types, from->base, e->quals);
+    if (from == to)
+        return from->kind == TYPE_VOID ? RANK_NONE : RANK_EXACT;
+    if (to->kind == TYPE_POINTER)
+        return rank_pointer(e, from, to);
+    if (type_is_arith(to))
+        return rank_arith(s, from, to);
+    return RANK_NONE;
+}
+
+static bool is_bitfield(const struct expr *e)
+{
+    return e->kind == EXPR_MEMBER && e->member->bit_width;
+}
+
+static enum conv_rank rank_ref(struct sema *s, const struct expr *e, const struct type *to)
+{
+    bool same = e->lvalue && e->type == to->base && !drops(e->quals, to->base_quals);
+    if (same && !is_bitfield(e))
+        return e->quals == to->base_quals ? RANK_EXACT : RANK_QUAL;
+    if ((to->base_quals & (QUAL_CONST | QUAL_VOLATILE)) != QUAL_CONST)
+        return RANK_NONE;
+    if (to->base->kind == TYPE_ARRAY)
+        return RANK_NONE;
+    return rank_value(s, e, to->base);
+}
+
+enum conv_rank conv_rank(struct sema *s, const struct expr *e, const struct type *t)
+{
+    if (type_is_error(t) || expr_is_error(e))
+        return RANK_EXACT;
+    return t->kind == TYPE_REF ? rank_ref(s, e, t) : rank_value(s, e, t);
+}
+
+/* ---- messages ---- */
+
+static const char *where_text(struct sema *s, struct conv why)
+{
+    switch (why.why) {
+    case CONV_INIT:
+        return arena_printf(s->arena, " to initialise '%s'", why.name);
+    case CONV_ASSIGN:
+        return " in this assignment";
+    case CONV_ARG:
+        return arena_printf(s->arena, " for argument %zu of '%s'", why.index + 1, why.name);
+    case CONV_RETURN:
+        return arena_printf(s->arena, " returned from '%s'", why.name);
+    case CONV_CASE:
+        return " of this case";
+    case CONV_OTHER:
+        return why.name ? arena_printf(s->arena, " for %s", why.name) : "";
+    }
+    return "";
+}
+
+static const char *pointer_hint(struct sema *s, const struct expr *e, const struct type *to)
+{
+    const struct type *from = e->type;
+    if (from->kind != TYPE_POINTER && from->kind != TYPE_ARRAY) {
+        if (e->lvalue && from == to->base)
+            return "take its address with &";
+        return "take the address of an object with &";
+    }
+    unsigned quals = from->kind == TYPE_ARRAY ? e->quals : from->base_quals;
+    if (drops(quals, to->base_quals) && from->base == to->base)
+        return arena_printf(s->arena, "that would drop '%s': make the target '%s'",
+                            quals & ~to->base_quals & QUAL_CONST ? "const" : "volatile",
+                            sema_type_text(
+                                s, types_pointer(s->types, to->base, quals | to->base_quals),
+                                0));
+    return arena_printf(s->arena, "cast with (%s) if the bytes are meant to be read so",
+                        sema_type_text(s, to, 0));
+}
+
+static const char *hint(struct sema *s, const struct expr *e, const struct type *to)
+{
+    const struct type *from = e->type;
+    if (from->kind == TYPE_VOID)
+        return "the call has no value";
+    if (to->kind == TYPE_REF && !e->lvalue)
+        return "a reference needs a variable: store the value in one first";
+    if (to->kind == TYPE_REF && drops(e->quals, to->base_quals))
+        return "the object is const: use a const reference or a copy";
+    if (to->kind == TYPE_REF && is_bitfield(e))
+        return "a bit-field has no address: copy it to a variable";
+    if (to->kind == TYPE_REF)
+        return "a reference needs an object of exactly its type";
+    if (to->kind == TYPE_POINTER)
+        return pointer_hint(s, e, to);
+    if (from->kind == TYPE_POINTER || from->kind == TYPE_ARRAY)
+        return from->base == to ? "read what it points to with * or [ ]"
+                                : "a pointer is not a number: read what it points to";
+    if (to->kind == TYPE_ENUM || from->kind == TYPE_ENUM)
+        return arena_printf(s->arena, "cast with (%s)", sema_type_text(s, to, 0));
+    if (from->kind == TYPE_STRUCT && to->kind != TYPE_STRUCT)
+        return "use one of its members";
+    return "build the struct with braces";
+}
+
+static void refuse(struct sema *s, const struct expr *e, const struct type *t,
+                   struct conv why)
+{
+    diag_error(s->ds, e->span, "cannot use '%s' as '%s'%s: %s",
+               sema_type_text(s, e->type, e->lvalue ? e->quals : 0), sema_type_text(s, t, 0),
+               where_text(s, why), hint(s, e, t));
+}
+
+/* ---- making them ---- */
+
+struct variable *sema_temporary(struct sema *s, const struct type *t, struct span at)
+{
+    struct variable *v = sema_variable(s, "<temporary>", t, 0, STORE_AUTO, at);
+    vec_push(&s->fn->locals, v);
+    return v;
+}
+
+/* C++ [class.temporary]: (tmp = value, &tmp). */
+static struct expr *bind_value(struct sema *s, struct expr *e, const struct type *ref)
+{
+    struct expr *value = expr_cast(s, expr_load(s, e), ref->base, true);
+    const struct type *ptr = types_pointer(s->types, ref->base, ref->base_quals);
+    if (!s->fn) {
+        diag_error(s->ds, e->span, "a reference at file scope needs a variable");
+        return expr_error(s, e->span);
+    }
+    struct variable *tmp = sema_temporary(s, ref->base, e->span);
+    struct expr *set = expr_binary(s, EXPR_ASSIGN, OP_ADD, e->span, ref->base,
+                                   expr_var(s, tmp, e->span), value);
+    set->lvalue = set->implicit = true;
+    struct expr *addr = expr_addr(s, expr_var(s, tmp, e->span), e->span);
+    return expr_binary(s, EXPR_COMMA, OP_ADD, e->span, ptr, set,
+                       expr_cast(s, addr, ptr, true));
+}
+
+static struct expr *convert_value(struct sema *s, struct expr *e, const struct type *t)
+{
+    if (t->kind == TYPE_POINTER && conv_is_null(e))
+        return expr_int(s, e->span, t, 0);
+    return expr_cast(s, expr_load(s, e), t, true);
+}
+
+struct expr *conv_to(struct sema *s, struct expr *e, const struct type *t, struct conv why)
+{
+    if (expr_is_error(e))
+        return e;
+    if (type_is_error(t))
+        return expr_error(s, e->span);
+    if (conv_rank(s, e, t) == RANK_NONE) {
+        refuse(s, e, t, why);
+        return expr_error(s, e->span);
+    }
+    if (t->kind != TYPE_REF)
+        return convert_value(s, e, t);
+    bool direct = e->lvalue && e->type == t->base && !is_bitfield(e);
+    if (!direct)
+        return bind_value(s, e, t);
+    struct expr *addr = expr_addr(s, e, e->span);
+    return expr_cast(s, addr, types_pointer(s->types, t->base, t->base_quals), true);
+}
+
+struct expr *conv_bool(struct sema *s, struct expr *e, const char *what)
+{
+    e = expr_load(s, e);
+    if (expr_is_error(e))
+        return e;
+    if (counts_as_arith(e->type) || e->type->kind == TYPE_POINTER)
+        return expr_cast(s, e, sema_basic(s, TYPE_BOOL), true);
+    diag_error(s->ds, e->span,
+               "%s needs a number, bool or pointer, not '%s': compare it with something",
+               what, sema_type_text(s, e->type, 0));
+    return expr_error(s, e->span);
+}

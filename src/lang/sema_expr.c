@@ -1,0 +1,459 @@
+/* Expressions: literals, names, members, indexing, pointers, sizeof; the dispatch.
+ *
+ * Takes a node of the syntax tree, gives a typed expression, an lvalue where the
+ * language has one. Operators are in sema_op.c and sema_assign.c, calls in
+ * sema_call.c, casts in sema_cast.c. C++ [expr.prim], [expr.sub], [expr.ref],
+ * [expr.unary.op], [expr.sizeof]; CUDA C++ Programming Guide: Built-in Variables. */
+#include "config.h"
+
+#include "lang/sema.h"
+
+#include <string.h>
+
+struct expr *sema_rvalue(struct sema *s, const struct node *n)
+{
+    return expr_load(s, sema_expr(s, n));
+}
+
+/* ---- built-in variables ---- */
+
+static const struct {
+    const char *name;
+    enum special x;
+} indices[] = {
+    {"threadIdx", SPECIAL_TID_X},
+    {"blockDim", SPECIAL_NTID_X},
+    {"blockIdx", SPECIAL_CTAID_X},
+    {"gridDim", SPECIAL_NCTAID_X},
+};
+
+/* First of the three specials a name stands for, or SPECIAL_COUNT. */
+static enum special special_of(const struct ast_name *n)
+{
+    for (size_t i = 0; n->nparts == 1 && i < sizeof indices / sizeof indices[0]; i++)
+        if (strcmp(indices[i].name, n->parts[0].id) == 0)
+            return indices[i].x;
+    return SPECIAL_COUNT;
+}
+
+static struct expr *special_expr(struct sema *s, enum special sp, struct span span)
+{
+    enum type_kind k = sp == SPECIAL_WARPSIZE ? TYPE_INT : TYPE_UINT;
+    struct expr *e = expr_new(s, EXPR_SPECIAL, span, sema_basic(s, k));
+    e->special = sp;
+    return e;
+}
+
+/* threadIdx as a whole: a struct of three, if the file has that type. */
+static struct expr *special_triple(struct sema *s, enum special x, const struct node *n)
+{
+    const char *tag = x == SPECIAL_NTID_X || x == SPECIAL_NCTAID_X ? "dim3" : "uint3";
+    const char *id = intern_add(s->u->names, tag, strlen(tag));
+    struct ast_decl *d = scope_find(scope_root(s->scope), id, UINT32_MAX);
+    unsigned quals = 0;
+    const struct type *t = d ? sema_decl_type(s, d, &quals) : NULL;
+    if (!t || t->kind != TYPE_STRUCT || t->nmembers != 3) {
+        diag_unsupported(s->ds, n->span,
+                         "'%s' as a whole is not supported yet: use its members .x, .y and .z",
+                         n->name->parts[0].id);
+        return expr_error(s, n->span);
+    }
+    struct expr *e = expr_new(s, EXPR_STRUCT, n->span, t);
+    e->ninit = 3;
+    e->init = arena_alloc(s->arena, 3 * sizeof *e->init);
+    for (unsigned i = 0; i < 3; i++) {
+        e->init[i].offset = t->members[i].offset;
+        e->init[i].type = t->members[i].type;
+        e->init[i].value = special_expr(s, (enum special)(x + i), n->span);
+    }
+    return e;
+}
+
+static struct expr *special_member(struct sema *s, enum special x, const struct node *n)
+{
+    const char *m = n->name->parts[0].id;
+    if (strlen(m) == 1 && *m >= 'x' && *m <= 'z')
+        return special_expr(s, (enum special)(x + (unsigned)(*m - 'x')), n->span);
+    diag_error(s->ds, n->span, "'%s' has no member '%s': it has x, y and z",
+               n->a->name->parts[0].id, m);
+    return expr_error(s, n->span);
+}
+
+/* ---- names ---- */
+
+static struct expr *not_a_value(struct sema *s, const char *name, struct span at,
+                                const char *what)
+{
+    diag_error(s->ds, at, "'%s' is %s: a value is needed here", name, what);
+    return expr_error(s, at);
+}
+
+static struct expr *global_value(struct sema *s, struct ast_decl *d, struct span at)
+{
+    struct global_info *g = sema_global(s, d);
+    if (g->var)
+        return expr_name(s, g->var, at);
+    if (g->value) {
+        struct expr *e = expr_new(s, g->value->kind, at, g->value->type);
+        e->ival = g->value->ival;
+        e->fval = g->value->fval;
+        return e;
+    }
+    if (g->host) {
+        struct diag *g2 = diag_error(s->ds, at,
+                                     "'%s' is a variable of the host, which a kernel cannot "
+                                     "reach: pass it as an argument, or declare it "
+                                     "__device__ or __constant__",
+                                     d->name);
+        diag_note(s->ds, g2, d->name_span, "it is declared here");
+    }
+    return expr_error(s, at);
+}
+
+/* static constexpr int N = 4; inside a struct. */
+static struct expr *static_member(struct sema *s, struct ast_decl *d, struct span at)
+{
+    struct global_info *g = sema_global(s, d);
+    if (!g->value && g->state == CHECK_DONE)
+        diag_error(s->ds, at, "'%s' cannot be used here: only static constants of a struct "
+                              "are values without an object",
+                   d->name);
+    if (!g->value)
+        return expr_error(s, at);
+    struct expr *e = expr_new(s, g->value->kind, at, g->value->type);
+    e->ival = g->value->ival;
+    e->fval = g->value->fval;
+    return e;
+}
+
+struct expr *sema_decl_value(struct sema *s, struct ast_decl *d, const char *name,
+                             struct span at)
+{
+    switch (d->kind) {
+    case DECL_VAR:
+        return global_value(s, d, at);
+    case DECL_ENUMERATOR:
+        return sema_enumerator(s, d, at);
+    case DECL_FIELD:
+        return static_member(s, d, at);
+    case DECL_FUNC:
+        diag_unsupported(s->ds, at,
+                         "'%s' is a function and function pointers are not supported yet: "
+                         "call it by its name",
+                         name);
+        return expr_error(s, at);
+    case DECL_SKIPPED:
+        ast_report_skipped(s->u->ast, d, at, s->ds);
+        return expr_error(s, at);
+    case DECL_TYPEDEF:
+    case DECL_RECORD:
+    case DECL_ENUM:
+        return not_a_value(s, name, at, "a type");
+    case DECL_NAMESPACE:
+    case DECL_NAMESPACE_ALIAS:
+        return not_a_value(s, name, at, "a namespace");
+    case DECL_PARAM:
+    case DECL_USING:
+    case DECL_USING_NAMESPACE:
+    case DECL_ASSERT:
+        break;
+    }
+    return not_a_value(s, name, at, "not a variable");
+}
+
+static struct expr *symbol_value(struct sema *s, const struct symbol *sym, struct span at)
+{
+    struct expr *e;
+    switch (sym->kind) {
+    case SYMBOL_VAR:
+        return expr_name(s, sym->var, at);
+    case SYMBOL_VALUE:
+        e = expr_new(s, sym->value->kind, at, sym->value->type);
+        e->ival = sym->value->ival;
+        e->fval = sym->value->fval;
+        return e;
+    case SYMBOL_TYPE:
+        return not_a_value(s, sym->name, at, "a type");
+    case SYMBOL_DECL:
+    case SYMBOL_BAD:
+        break;
+    }
+    return expr_error(s, at);
+}
+
+static struct expr *name_expr(struct sema *s, const struct node *n)
+{
+    const char *last = n->name->parts[n->name->nparts - 1].id;
+    struct found f = sema_lookup(s, n->name);
+    if (f.symbol)
+        return symbol_value(s, f.symbol, n->span);
+    if (f.decl)
+        return sema_decl_value(s, f.decl, sema_name_text(s, n->name), n->span);
+    enum special sp = special_of(n->name);
+    if (sp != SPECIAL_COUNT)
+        return special_triple(s, sp, n);
+    if (strcmp(last, "warpSize") == 0)
+        return special_expr(s, SPECIAL_WARPSIZE, n->span);
+    if (builtin_find(last))
+        return not_a_value(s, last, n->span, "a function");
+    sema_undeclared(s, n->name, "name");
+    return expr_error(s, n->span);
+}
+
+/* ---- members and elements ---- */
+
+static struct expr *member_expr(struct sema *s, struct expr *base, const struct member *m,
+                                struct span span)
+{
+    struct expr *e = expr_unary(s, EXPR_MEMBER, span, m->type, base);
+    e->member = m;
+    e->lvalue = base->lvalue;
+    e->quals = base->quals | (m->quals & (QUAL_CONST | QUAL_VOLATILE));
+    return e;
+}
+
+/* Follows anonymous members: base.(anonymous).name. NULL if there is no such member. */
+static struct expr *find_member(struct sema *s, struct expr *base, const char *name,
+                                struct span span)
+{
+    const struct type *t = base->type;
+    for (size_t i = 0; i < t->nmembers; i++)
+        if (t->members[i].name && strcmp(t->members[i].name, name) == 0)
+            return member_expr(s, base, &t->members[i], span);
+    uint64_t offset;
+    for (size_t i = 0; i < t->nmembers; i++) {
+        const struct member *m = &t->members[i];
+        if (!m->name && m->type->kind == TYPE_STRUCT && type_member(m->type, name, &offset))
+            return find_member(s, member_expr(s, base, m, span), name, span);
+    }
+    return NULL;
+}
+
+static struct expr *no_member(struct sema *s, const struct type *t, const char *name,
+                              const struct node *n)
+{
+    VEC(const char *) names = {0};
+    for (size_t i = 0; i < t->nmembers; i++)
+        if (t->members[i].name)
+            vec_push(&names, t->members[i].name);
+    const char *near = str_nearest(name, names.data, names.len);
+    diag_error(s->ds, n->name->span, "'%s' has no member '%s'%s%s%s",
+               sema_type_text(s, t, 0), name,
+               near ? ": did you mean '" : ": check the struct's declaration",
+               near ? near : "", near ? "'?" : "");
+    vec_free(&names);
+    return expr_error(s, n->span);
+}
+
+/* The object left of '.' or pointed to left of '->'. */
+static struct expr *member_base(struct sema *s, const struct node *n)
+{
+    struct expr *base = sema_expr(s, n->a);
+    if (expr_is_error(base))
+        return base;
+    if (n->arrow) {
+        base = expr_load(s, base);
+        if (base->type->kind == TYPE_POINTER && base->type->base->kind == TYPE_STRUCT)
+            return expr_deref(s, base, n->span);
+        diag_error(s->ds, n->span, "'->' needs a pointer to a struct, not '%s'%s",
+                   sema_type_text(s, base->type, 0),
+                   base->type->kind == TYPE_STRUCT ? ": use '.'" : "");
+        return expr_error(s, n->span);
+    }
+    if (base->type->kind == TYPE_STRUCT)
+        return base;
+    diag_error(s->ds, n->span, "'.' needs a struct, not '%s'%s",
+               sema_type_text(s, base->type, 0),
+               base->type->kind == TYPE_POINTER ? ": use '->'" : "");
+    return expr_error(s, n->span);
+}
+
+static bool is_unbound(struct sema *s, const struct node *n)
+{
+    if (n->kind != NODE_NAME)
+        return false;
+    struct found f = sema_lookup(s, n->name);
+    return !f.symbol && !f.decl;
+}
+
+static struct expr *sema_member(struct sema *s, const struct node *n)
+{
+    if (!n->arrow && is_unbound(s, n->a) && special_of(n->a->name) != SPECIAL_COUNT)
+        return special_member(s, special_of(n->a->name), n);
+    struct expr *base = member_base(s, n);
+    if (expr_is_error(base))
+        return expr_error(s, n->span);
+    if (!sema_complete(s, base->type, n->span, "this object"))
+        return expr_error(s, n->span);
+    const char *name = n->name->parts[n->name->nparts - 1].id;
+    struct expr *e = find_member(s, base, name, n->span);
+    if (!e)
+        return no_member(s, base->type, name, n);
+    if (e->type->kind == TYPE_ARRAY && !e->lvalue) {
+        diag_unsupported(s->ds, n->span,
+                         "an array inside a struct that a function returned cannot be read "
+                         "directly: store the struct in a variable first");
+        return expr_error(s, n->span);
+    }
+    return e;
+}
+
+static struct expr *sema_index(struct sema *s, const struct node *n)
+{
+    struct expr *a = sema_rvalue(s, n->a), *b = sema_rvalue(s, n->b);
+    if (expr_is_error(a) || expr_is_error(b))
+        return expr_error(s, n->span);
+    if (a->type->kind != TYPE_POINTER && b->type->kind == TYPE_POINTER) {
+        struct expr *swap = a;
+        a = b;
+        b = swap;
+    }
+    if (a->type->kind != TYPE_POINTER) {
+        diag_error(s->ds, n->a->span, "[ ] needs an array or a pointer, not '%s'",
+                   sema_type_text(s, a->type, 0));
+        return expr_error(s, n->span);
+    }
+    struct expr *p = sema_pointer_add(s, a, b, false, n->span);
+    return expr_is_error(p) ? p : expr_deref(s, p, n->span);
+}
+
+static struct expr *sema_deref(struct sema *s, const struct node *n)
+{
+    struct expr *p = sema_rvalue(s, n->a);
+    if (expr_is_error(p))
+        return p;
+    if (p->type->kind != TYPE_POINTER) {
+        diag_error(s->ds, n->span, "* needs a pointer, not '%s'",
+                   sema_type_text(s, p->type, 0));
+        return expr_error(s, n->span);
+    }
+    if (p->type->base->kind == TYPE_VOID) {
+        diag_error(s->ds, n->span, "a 'void *' cannot be read: cast it to the type of the "
+                                   "object first");
+        return expr_error(s, n->span);
+    }
+    if (p->type->base->kind == TYPE_STRUCT &&
+        !sema_complete(s, p->type->base, n->span, "the object"))
+        return expr_error(s, n->span);
+    return expr_deref(s, p, n->span);
+}
+
+static struct expr *sema_addr(struct sema *s, const struct node *n)
+{
+    struct expr *e = sema_expr(s, n->a);
+    if (expr_is_error(e))
+        return e;
+    if (!e->lvalue) {
+        diag_error(s->ds, n->span, "& needs a variable, and this is a value: store it in a "
+                                   "variable first");
+        return expr_error(s, n->span);
+    }
+    if (e->kind == EXPR_MEMBER && e->member->bit_width) {
+        diag_error(s->ds, n->span, "a bit-field has no address: copy it to a variable");
+        return expr_error(s, n->span);
+    }
+    return expr_addr(s, e, n->span);
+}
+
+static struct expr *sema_sizeof(struct sema *s, const struct node *n)
+{
+    const struct type *t;
+    unsigned quals = 0;
+    if (n->kind == NODE_SIZEOF) {
+        s->unevaluated++;
+        t = sema_expr(s, n->a)->type;
+        s->unevaluated--;
+    } else {
+        t = sema_type_id(s, n->type, &quals);
+    }
+    if (t->kind == TYPE_REF)
+        t = t->base;
+    const char *what = n->kind == NODE_ALIGNOF ? "the operand of alignof"
+                                               : "the operand of sizeof";
+    if (!sema_complete(s, t, n->span, what))
+        return expr_error(s, n->span);
+    return expr_int(s, n->span, sema_basic(s, TYPE_ULONG),
+                    n->kind == NODE_ALIGNOF ? t->align : t->size);
+}
+
+static struct expr *sema_string(struct sema *s, const struct node *n)
+{
+    diag_unsupported(s->ds, n->span, "string literals are supported only as arguments of "
+                                     "printf, assert and nan: use an array of char");
+    return expr_error(s, n->span);
+}
+
+static struct expr *sema_init_here(struct sema *s, const struct node *n)
+{
+    diag_error(s->ds, n->span, "braces are not a value here: write the type before them");
+    return expr_error(s, n->span);
+}
+
+static struct expr *dispatch(struct sema *s, const struct node *n)
+{
+    switch ((int)n->kind) {
+    case NODE_INT:
+    case NODE_CHAR:
+        return expr_int(s, n->span, sema_basic(s, n->lit), n->ival);
+    case NODE_FLOAT:
+        return expr_float(s, n->span, sema_basic(s, n->lit), n->fval);
+    case NODE_BOOL:
+        return expr_int(s, n->span, sema_basic(s, TYPE_BOOL), n->ival);
+    case NODE_NULLPTR:
+        return expr_int(s, n->span, sema_basic(s, TYPE_NULLPTR), 0);
+    case NODE_STRING:
+        return sema_string(s, n);
+    case NODE_NAME:
+        return name_expr(s, n);
+    case NODE_PLUS:
+    case NODE_NEG:
+    case NODE_BITNOT:
+    case NODE_LOGNOT:
+        return sema_unary(s, n);
+    case NODE_ADDR:
+        return sema_addr(s, n);
+    case NODE_DEREF:
+        return sema_deref(s, n);
+    case NODE_PREFIX:
+    case NODE_POSTFIX:
+        return sema_incdec(s, n);
+    case NODE_BINARY:
+    case NODE_LOGAND:
+    case NODE_LOGOR:
+    case NODE_COMMA:
+        return sema_operator(s, n);
+    case NODE_COND:
+        return sema_conditional(s, n);
+    case NODE_ASSIGN:
+    case NODE_COMPOUND_ASSIGN:
+        return sema_assign(s, n);
+    case NODE_CALL:
+        return sema_call(s, n);
+    case NODE_INDEX:
+        return sema_index(s, n);
+    case NODE_MEMBER:
+        return sema_member(s, n);
+    case NODE_CAST:
+        return sema_cast(s, n);
+    case NODE_CONSTRUCT:
+        return sema_construct(s, n);
+    case NODE_SIZEOF:
+    case NODE_SIZEOF_TYPE:
+    case NODE_ALIGNOF:
+        return sema_sizeof(s, n);
+    case NODE_INIT_LIST:
+    case NODE_DESIGNATED:
+        return sema_init_here(s, n);
+    default:
+        return expr_error(s, n->span);
+    }
+}
+
+struct expr *sema_expr(struct sema *s, const struct node *n)
+{
+    if (!sema_enter(s, n->span))
+        return expr_error(s, n->span);
+    struct expr *e = dispatch(s, n);
+    sema_leave(s);
+    return e;
+}

@@ -1,0 +1,349 @@
+/* Functions: their heads, which definition a prototype means, their bodies, recursion.
+ *
+ * Takes function declarations as something reaches them, gives struct function with
+ * typed parameters and, once checked, a typed body. C++ [dcl.fct], [basic.def.odr]; CUDA
+ * C++ Programming Guide: Function Execution Space Specifiers, Launch Bounds. */
+#include "config.h"
+
+#include "lang/sema.h"
+
+#include <string.h>
+
+struct func_info *sema_func(struct sema *s, struct ast_decl *d)
+{
+    if (!d->sema) {
+        struct func_info *info = arena_alloc(s->arena, sizeof *info);
+        info->decl = d;
+        d->sema = info;
+        vec_push(&s->infos, info);
+    }
+    return d->sema;
+}
+
+/* ---- heads ---- */
+
+/* C++ [dcl.fct] p5: arrays become pointers, top-level const does not count. */
+static const struct type *adjust(struct sema *s, const struct type *t, unsigned *quals)
+{
+    if (t->kind != TYPE_ARRAY)
+        return t;
+    t = types_pointer(s->types, t->base, *quals);
+    *quals = 0;
+    return t;
+}
+
+static bool head_param(struct sema *s, const struct ast_decl *p, struct param *out)
+{
+    unsigned quals = 0;
+    const struct type *t = sema_spec(s, p->spec, &quals);
+    t = sema_declarator(s, t, &quals, p->dtor, p->name_span);
+    if (type_is_error(t))
+        return false;
+    t = adjust(s, t, &quals);
+    *out = (struct param){.name = p->name, .type = t, .quals = quals, .init = p->init,
+                          .span = p->name_span};
+    return t->kind == TYPE_REF || sema_complete(s, t, p->name_span, "parameter");
+}
+
+static bool head_params(struct sema *s, struct func_info *info, const struct dpart *part)
+{
+    bool ok = true;
+    info->params = arena_alloc(s->arena, (part->nparams + 1) * sizeof *info->params);
+    info->nparams = part->nparams;
+    info->variadic = part->variadic;
+    size_t i = 0;
+    for (const struct ast_decl *p = part->params; p && i < part->nparams; p = p->next, i++) {
+        ok = head_param(s, p, &info->params[i]) && ok;
+        if (!p->init)
+            info->nrequired = i + 1;
+    }
+    return ok;
+}
+
+static bool head_result(struct sema *s, struct func_info *info)
+{
+    const struct ast_decl *d = info->decl;
+    struct ast_declarator rest = *d->dtor;
+    unsigned quals = 0;
+    rest.parts++;
+    rest.nparts--;
+    if (d->spec->kind == SPEC_AUTO && !rest.nparts) {
+        diag_unsupported(s->ds, d->spec->type_span,
+                         "'auto' as the result of a function is not supported yet: name the "
+                         "type");
+        return false;
+    }
+    info->result = sema_declarator(s, sema_spec(s, d->spec, &quals), &quals, &rest, d->span);
+    info->result_quals = quals;
+    if (type_is_error(info->result))
+        return false;
+    return info->result->kind == TYPE_VOID || info->result->kind == TYPE_REF ||
+           sema_complete(s, info->result, d->name_span, "the result");
+}
+
+static bool kernel_head(struct sema *s, const struct func_info *info)
+{
+    bool ok = true;
+    if (info->result->kind != TYPE_VOID) {
+        diag_error(s->ds, info->decl->name_span,
+                   "a __global__ function returns void, not '%s': write the result to memory",
+                   sema_type_text(s, info->result, 0));
+        ok = false;
+    }
+    for (size_t i = 0; i < info->nparams; i++)
+        if (info->params[i].type->kind == TYPE_REF) {
+            diag_error(s->ds, info->params[i].span,
+                       "a __global__ function cannot take a reference: pass a value or a "
+                       "pointer");
+            ok = false;
+        }
+    if (info->variadic) {
+        diag_error(s->ds, info->decl->name_span,
+                   "a __global__ function cannot take a variable number of arguments");
+        ok = false;
+    }
+    return ok;
+}
+
+static bool build_head(struct sema *s, struct func_info *info)
+{
+    const struct ast_declarator *dtor = info->decl->dtor;
+    if (!dtor || !dtor->nparts || dtor->parts[0].kind != DPART_FUNC) {
+        diag_unsupported(s->ds, info->decl->span,
+                         "functions declared through a typedef are not supported: write the "
+                         "parameters");
+        return false;
+    }
+    bool ok = head_result(s, info);
+    ok = head_params(s, info, &dtor->parts[0]) && ok;
+    return ok && (!info->decl->is_kernel || kernel_head(s, info));
+}
+
+bool sema_head(struct sema *s, struct func_info *info)
+{
+    if (info->head_state == CHECK_DONE)
+        return true;
+    if (info->head_state == CHECK_BUSY ||
+        (info->head_state == CHECK_FAILED && info->call == s->call) ||
+        !sema_enter(s, info->decl->name_span))
+        return false;
+    info->call = s->call;
+    info->head_state = CHECK_BUSY;
+    struct sema_place here = {s->scope, s->order, s->fn};
+    if (info->decl->scope)
+        here = sema_go(s, info->decl->scope, info->decl->order);
+    bool ok = build_head(s, info);
+    if (info->decl->scope)
+        sema_back(s, here);
+    sema_leave(s);
+    info->head_state = ok ? CHECK_DONE : CHECK_FAILED;
+    return ok;
+}
+
+static bool same_params(const struct func_info *a, const struct func_info *b)
+{
+    if (a->nparams != b->nparams || a->variadic != b->variadic)
+        return false;
+    for (size_t i = 0; i < a->nparams; i++)
+        if (a->params[i].type != b->params[i].type)
+            return false;
+    return true;
+}
+
+struct func_info *sema_definition(struct sema *s, struct func_info *info)
+{
+    struct ast_decl *d = info->decl;
+    if (info->def)
+        return info->def;
+    if (d->func && d->func->has_body)
+        return info->def = info;
+    struct ast_decl *k = d->scope ? map_get(d->scope->names, d->name, strlen(d->name)) : NULL;
+    for (; k; k = decl_older(k)) {
+        if (k->kind != DECL_FUNC || !k->func->has_body)
+            continue;
+        struct func_info *other = sema_func(s, k);
+        if (sema_head(s, other) && same_params(info, other))
+            return info->def = other;
+    }
+    return NULL;
+}
+
+/* ---- reaching ---- */
+
+static const struct type *lowered(struct sema *s, const struct type *t)
+{
+    return t->kind == TYPE_REF ? types_pointer(s->types, t->base, t->base_quals) : t;
+}
+
+static unsigned bound(struct sema *s, const struct node *n)
+{
+    struct expr v;
+    if (!n || !sema_const_int(s, n, "launch bound", &v))
+        return 0;
+    if ((int64_t)v.ival < 0 || v.ival > 1u << 20) {
+        diag_error(s->ds, n->span, "launch bound %lld is out of range", (long long)v.ival);
+        return 0;
+    }
+    return (unsigned)v.ival;
+}
+
+static void launch_bounds(struct sema *s, struct func_info *info)
+{
+    struct sema_place here = {s->scope, s->order, s->fn};
+    if (info->decl->scope)
+        here = sema_go(s, info->decl->scope, info->decl->order);
+    info->fn->max_threads = bound(s, info->decl->spec->max_threads);
+    info->fn->min_blocks = bound(s, info->decl->spec->min_blocks);
+    if (info->decl->scope)
+        sema_back(s, here);
+}
+
+static struct function *new_function(struct sema *s, struct func_info *info)
+{
+    struct function *f = arena_alloc(s->arena, sizeof *f);
+    const struct ast_decl *d = info->decl;
+    f->name = d->name;
+    f->span = d->name_span;
+    f->is_kernel = d->is_kernel;
+    f->noinline_ = d->spec->flags & SPEC_NOINLINE;
+    f->forceinline_ = d->spec->flags & SPEC_FORCEINLINE;
+    f->nparams = info->nparams;
+    f->params = arena_alloc(s->arena, (info->nparams + 1) * sizeof *f->params);
+    const struct type **types = arena_alloc(s->arena, (info->nparams + 1) * sizeof *types);
+    for (size_t i = 0; i < info->nparams; i++) {
+        const struct param *p = &info->params[i];
+        f->params[i] = sema_variable(s, p->name ? p->name : "", p->type, p->quals, STORE_PARAM,
+                                     p->span);
+        types[i] = lowered(s, p->type);
+    }
+    f->type = types_func(s->types, lowered(s, info->result), types, info->nparams, false);
+    f->id = (uint32_t)s->functions.len;
+    info->fn = f;
+    vec_push(&s->functions, info);
+    launch_bounds(s, info);
+    return f;
+}
+
+static bool usable(struct sema *s, const struct func_info *def, const struct func_info *info,
+                   struct span at)
+{
+    const char *name = info->decl->name;
+    const struct ast_decl *d = def ? def->decl : info->decl;
+    bool host = d->func && d->func->host_only;
+    struct diag *g;
+    if (host)
+        g = diag_error(s->ds, at,
+                       "'%s' is a function of the host: device code calls only __device__ "
+                       "functions, so declare it __device__ or __host__ __device__",
+                       name);
+    else if (!def)
+        g = diag_error(s->ds, at, "'%s' is declared but not defined in this file: its body is "
+                                  "needed here",
+                       name);
+    else if (info->variadic)
+        g = diag_unsupported(s->ds, at, "functions with a variable number of arguments are "
+                                        "not supported: give '%s' fixed ones",
+                             name);
+    else
+        return true;
+    diag_note(s->ds, g, d->name_span, "it is declared here");
+    return false;
+}
+
+struct function *sema_reach(struct sema *s, struct func_info *info, struct span at)
+{
+    if (!sema_head(s, info))
+        return NULL;
+    struct func_info *def = sema_definition(s, info);
+    if (!usable(s, def, info, at))
+        return NULL;
+    if (!def->fn)
+        new_function(s, def);
+    if (s->unevaluated || !s->fn)
+        return def->fn;
+    vec_push(&s->fn->info->callees, def);
+    if (def->body_state == CHECK_NONE) {
+        def->body_state = CHECK_BUSY;
+        vec_push(&s->queue, def);
+    }
+    return def->fn;
+}
+
+/* ---- bodies ---- */
+
+static void check_labels(struct sema *s, const struct fn_state *fn)
+{
+    for (size_t i = 0; i < fn->labels.len; i++)
+        if (!fn->labels.data[i]->defined)
+            diag_error(s->ds, fn->labels.data[i]->first_use,
+                       "label '%s' is not defined in this function: write '%s:' before a "
+                       "statement",
+                       fn->labels.data[i]->label.name, fn->labels.data[i]->label.name);
+}
+
+static void check_return(struct sema *s, const struct fn_state *fn, const struct stmt *list)
+{
+    if (fn->result->kind == TYPE_VOID || !flow_completes(list))
+        return;
+    diag_add(s->ds, DIAG_WARNING, fn->end,
+             "'%s' returns '%s' but can get to its end without a return: the value is then "
+             "undefined",
+             fn->f->name, sema_type_text(s, fn->result, 0));
+}
+
+static void declare_params(struct sema *s, const struct func_info *info)
+{
+    for (size_t i = 0; i < info->nparams; i++)
+        if (info->params[i].name) {
+            struct symbol *sym = scope_declare(s, info->params[i].name, SYMBOL_VAR,
+                                               info->params[i].span);
+            sym->var = info->fn->params[i];
+        }
+}
+
+static void check_body(struct sema *s, struct func_info *info, const struct node *body)
+{
+    struct fn_state *fn = s->fn;
+    scope_push(s);
+    declare_params(s, info);
+    struct stmt *list = sema_block(s, body);
+    scope_pop(s);
+    check_labels(s, fn);
+    fn->end = body->span;
+    if (body->span.len)
+        fn->end = (struct span){body->span.file, body->span.off + body->span.len - 1, 1};
+    if (!list || list->kind != STMT_BLOCK || !info->decl->func->failed)
+        check_return(s, fn, list ? list->body : NULL);
+    info->fn->body = list;
+    info->fn->nlabels = fn->labels.len;
+    info->fn->nlocals = fn->locals.len;
+    info->fn->locals = arena_alloc(s->arena, (fn->locals.len + 1) * sizeof *fn->locals.data);
+    if (fn->locals.len)
+        memcpy(info->fn->locals, fn->locals.data, fn->locals.len * sizeof *fn->locals.data);
+}
+
+bool sema_body(struct sema *s, struct func_info *info)
+{
+    unsigned errors = s->ds->errors;
+    struct ast_decl *d = info->decl;
+    struct node *body = parse_body(s->u->ast, d, s->ds);
+    if (!body)
+        return false;
+    struct fn_state fn = {.info = info, .f = info->fn, .result = info->result};
+    struct sema_place here = sema_go(s, d->scope ? d->scope : s->scope, d->order + 1);
+    fn.names = map_new();
+    fn.label_map = map_new();
+    info->callees.len = 0;
+    s->fn = &fn;
+    check_body(s, info, body);
+    sema_back(s, here);
+    map_free(fn.names);
+    map_free(fn.label_map);
+    vec_free(&fn.locals);
+    vec_free(&fn.labels);
+    vec_free(&fn.usings);
+    bool ok = s->ds->errors == errors && !d->func->failed;
+    if (!ok)
+        info->fn->body = NULL;
+    return ok;
+}

@@ -1,0 +1,183 @@
+/* Overload resolution: which of several functions a call means.
+ *
+ * Takes candidates with one parameter type per argument, gives the best viable one:
+ * no worse in any argument than every other and better in one. On a tie a function of
+ * the file wins over a built-in. C++ [over.match], [over.best.ics]. */
+#include "config.h"
+
+#include "lang/sema.h"
+
+#define SHOWN_CANDIDATES 6
+
+void candidate_rank(struct sema *s, const struct call *c, struct candidate *cand)
+{
+    cand->ranks = arena_alloc(s->arena, (c->nargs + 1) * sizeof *cand->ranks);
+    cand->viable = cand->arity;
+    for (size_t i = 0; i < c->nargs; i++) {
+        const struct type *t = cand->params[i];
+        if (!c->args[i]) /* braces */
+            cand->ranks[i] = t ? RANK_CONVERT : RANK_NONE;
+        else
+            cand->ranks[i] = t ? conv_rank(s, c->args[i], t) : RANK_CONVERT;
+        if (cand->ranks[i] == RANK_NONE)
+            cand->viable = false;
+    }
+}
+
+/* Better in one argument and worse in none. */
+static bool better(const struct candidate *a, const struct candidate *b, size_t n)
+{
+    bool gain = false;
+    for (size_t i = 0; i < n; i++) {
+        if (a->ranks[i] > b->ranks[i])
+            return false;
+        gain = gain || a->ranks[i] < b->ranks[i];
+    }
+    return gain || (a->info && b->row);
+}
+
+static struct candidate *best_of(const struct call *c, const candidate_list *list)
+{
+    for (size_t i = 0; i < list->len; i++) {
+        struct candidate *a = list->data[i];
+        bool best = a->viable;
+        for (size_t k = 0; k < list->len && best; k++)
+            if (k != i && list->data[k]->viable)
+                best = better(a, list->data[k], c->nargs);
+        if (best)
+            return a;
+    }
+    return NULL;
+}
+
+/* ---- messages ---- */
+
+static void signature(struct sema *s, const struct candidate *cand, struct str *out)
+{
+    const struct func_info *info = cand->info;
+    if (cand->row) {
+        builtin_signature(cand->row, out);
+        return;
+    }
+    type_print(info->result, info->result_quals, out);
+    str_printf(out, " %s(", info->decl->name);
+    for (size_t i = 0; i < info->nparams; i++) {
+        str_add(out, i ? ", " : "");
+        str_add(out, sema_type_text(s, info->params[i].type, 0));
+    }
+    str_add(out, info->variadic ? ", ...)" : ")");
+}
+
+static void note_candidates(struct sema *s, struct diag *d, const candidate_list *list,
+                            bool viable)
+{
+    const struct builtin_row *last = NULL;
+    size_t shown = 0;
+    for (size_t i = 0; i < list->len && shown < SHOWN_CANDIDATES; i++) {
+        const struct candidate *cand = list->data[i];
+        bool again = cand->row && cand->row == last;
+        last = cand->row;
+        if (again || (viable && !cand->viable))
+            continue;
+        struct str text = {0};
+        signature(s, cand, &text);
+        diag_note(s->ds, d, cand->info ? cand->info->decl->name_span : (struct span){0},
+                  "%s is %s", cand->info ? "this one" : "the built-in", str_cstr(&text));
+        str_free(&text);
+        shown++;
+    }
+}
+
+static const char *argument_types(struct sema *s, const struct call *c)
+{
+    struct str text = {0};
+    for (size_t i = 0; i < c->nargs; i++) {
+        str_add(&text, i ? ", " : "");
+        if (c->args[i])
+            type_print(c->args[i]->type, c->args[i]->lvalue ? c->args[i]->quals : 0, &text);
+        else
+            str_add(&text, "{…}");
+    }
+    const char *kept = arena_strdup(s->arena, str_cstr(&text));
+    str_free(&text);
+    return kept;
+}
+
+static size_t count_arity(const candidate_list *list, struct candidate **one)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < list->len; i++)
+        if (list->data[i]->arity) {
+            *one = list->data[i];
+            n++;
+        }
+    return n;
+}
+
+/* "2", "2 or 3", "at least 1": how many arguments the candidates take. */
+static const char *wanted(struct sema *s, const candidate_list *list)
+{
+    size_t lo = SIZE_MAX, hi = 0;
+    bool more = false;
+    for (size_t i = 0; i < list->len; i++) {
+        const struct candidate *cand = list->data[i];
+        int64_t unused;
+        size_t max = cand->row ? builtin_nargs(cand->row) : cand->info->nparams;
+        size_t min = !cand->row                                 ? cand->info->nrequired
+                     : builtin_default(cand->row, &unused) ? max - 1
+                                                                : max;
+        more = more || (cand->row && builtin_variadic(cand->row));
+        lo = min < lo ? min : lo;
+        hi = max > hi ? max : hi;
+    }
+    if (more)
+        return arena_printf(s->arena, "at least %zu argument%s", lo, lo == 1 ? "" : "s");
+    if (lo == hi)
+        return arena_printf(s->arena, "%zu argument%s", lo, lo == 1 ? "" : "s");
+    return arena_printf(s->arena, "%zu to %zu arguments", lo, hi);
+}
+
+static void no_match(struct sema *s, const struct call *c, const candidate_list *list)
+{
+    struct candidate *one = NULL;
+    size_t n = count_arity(list, &one);
+    struct diag *d;
+    if (n == 1) /* the first argument that does not fit says why */
+        for (size_t i = 0; i < c->nargs; i++)
+            if (one->ranks[i] == RANK_NONE && c->args[i] && one->params[i] &&
+                expr_is_error(call_argument(s, c, i, one->params[i])))
+                return;
+    if (!n) {
+        d = diag_error(s->ds, c->node->span, "'%s' takes %s, and %zu %s given", c->name,
+                       wanted(s, list), c->nargs, c->nargs == 1 ? "is" : "are");
+    } else {
+        d = diag_error(s->ds, c->node->span, "no version of '%s' takes (%s): cast the "
+                                             "arguments to one that exists",
+                       c->name, argument_types(s, c));
+    }
+    note_candidates(s, d, list, false);
+}
+
+static void ambiguous(struct sema *s, const struct call *c, const candidate_list *list)
+{
+    struct diag *d = diag_error(s->ds, c->node->span,
+                                "'%s' with (%s) fits several versions equally well: cast an "
+                                "argument",
+                                c->name, argument_types(s, c));
+    note_candidates(s, d, list, true);
+}
+
+struct candidate *overload_resolve(struct sema *s, const struct call *c,
+                                   const candidate_list *list)
+{
+    struct candidate *best = best_of(c, list);
+    if (best)
+        return best;
+    for (size_t i = 0; i < list->len; i++)
+        if (list->data[i]->viable) {
+            ambiguous(s, c, list);
+            return NULL;
+        }
+    no_match(s, c, list);
+    return NULL;
+}

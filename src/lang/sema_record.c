@@ -1,0 +1,271 @@
+/* Structs, unions and enums: their declarations to complete types.
+ *
+ * Takes ast_record and ast_enum, gives types with members, offsets and values; done once
+ * per declaration (their `sema` slot). Bases, constructors, methods and default member
+ * values are a later tier and named in a message when a kernel uses the type.
+ * C++ [class.mem], [class.bit], [dcl.enum]. */
+#include "config.h"
+
+#include "lang/sema.h"
+
+#include <string.h>
+
+typedef VEC(struct field) field_list;
+
+static void bit_width(struct sema *s, const struct ast_decl *d, struct field *f)
+{
+    struct expr n;
+    const struct type *t = f->m.type;
+    f->bitfield = true;
+    if (!type_is_integer(t)) {
+        diag_error(s->ds, d->name_span, "a bit-field needs an integer type, not '%s'",
+                   sema_type_text(s, t, 0));
+        f->m.type = sema_basic(s, TYPE_INT);
+        f->m.bit_width = 1;
+        return;
+    }
+    f->m.bit_width = 1;
+    if (!sema_const_int(s, d->bits, "bit-field width", &n))
+        return;
+    uint64_t most = t->kind == TYPE_BOOL ? 8 : type_bits(t);
+    if ((int64_t)n.ival < 0 || n.ival > most || (n.ival == 0 && d->name)) {
+        diag_error(s->ds, d->bits->span, "bit-field width %lld does not fit '%s': use 1 to %u",
+                   (long long)n.ival, sema_type_text(s, t, 0), (unsigned)most);
+        return;
+    }
+    f->m.bit_width = (uint8_t)n.ival;
+}
+
+static void check_twice(struct sema *s, const field_list *list, const struct ast_decl *d)
+{
+    for (size_t i = 0; d->name && i < list->len; i++)
+        if (list->data[i].m.name == d->name)
+            diag_error(s->ds, d->name_span, "member '%s' is declared twice: rename one",
+                       d->name);
+}
+
+static void add_field(struct sema *s, const struct ast_decl *d, field_list *list)
+{
+    struct field f = {.m = {.name = d->name, .span = d->name_span}};
+    unsigned quals = 0;
+    const struct type *t = sema_spec(s, d->spec, &quals);
+    t = sema_declarator(s, t, &quals, d->dtor, d->name_span);
+    if (d->spec->flags & SPEC_STATIC)
+        return;
+    if (d->init)
+        diag_unsupported(s->ds, d->init->span,
+                         "default values of members are not supported yet: set them where "
+                         "the object is made");
+    if (t->kind == TYPE_REF) {
+        diag_unsupported(s->ds, d->name_span,
+                         "references as members are not supported yet: use a pointer");
+        return;
+    }
+    if (!sema_complete(s, t, d->name_span, "member"))
+        return;
+    check_twice(s, list, d);
+    f.m.type = t;
+    f.m.quals = quals;
+    f.align = sema_aligns(s, d->spec->aligns, d->spec->naligns, d->spec->align_type);
+    if (d->bits)
+        bit_width(s, d, &f);
+    vec_push(list, f);
+}
+
+static void add_member(struct sema *s, struct ast_decl *d, field_list *list)
+{
+    switch ((int)d->kind) {
+    case DECL_FIELD:
+        add_field(s, d, list);
+        break;
+    case DECL_RECORD:
+        if (!d->name && d->record->has_body) {
+            struct field f = {.m = {.type = sema_record(s, d->record), .span = d->span}};
+            if (sema_complete(s, f.m.type, d->span, "member"))
+                vec_push(list, f);
+        }
+        break;
+    case DECL_ASSERT:
+        sema_static_assert(s, d);
+        break;
+    default:
+        break;
+    }
+}
+
+const struct type *sema_record(struct sema *s, struct ast_record *r)
+{
+    if (r->sema)
+        return r->sema;
+    if (r->unsupported) {
+        diag_unsupported(s->ds, r->unsupported_span,
+                         "%s '%s' cannot be used in a kernel: %s",
+                         r->tag == TAG_UNION ? "union" : "struct", r->name ? r->name : "",
+                         r->unsupported);
+        return sema_basic(s, TYPE_ERROR);
+    }
+    struct type *t = types_record(s->types, r->name, r->tag == TAG_UNION);
+    r->sema = t;
+    if (!r->has_body)
+        return t;
+    if (!sema_enter(s, r->span))
+        return t;
+    unsigned errors = s->ds->errors;
+    field_list fields = {0};
+    for (struct ast_decl *d = r->members; d; d = d->next)
+        add_member(s, d, &fields);
+    uint64_t align = sema_aligns(s, r->aligns, r->naligns, NULL);
+    uint64_t total = 0;
+    for (size_t i = 0; i < fields.len && total < TYPE_MAX_SIZE; i++)
+        total += fields.data[i].m.type->size;
+    if (total < TYPE_MAX_SIZE)
+        type_layout(s->types, t, fields.data, fields.len, align, r->flags & SPEC_PACKED);
+    else
+        diag_error(s->ds, r->name_span, "this struct is larger than a terabyte");
+    vec_free(&fields);
+    sema_leave(s);
+    if (s->ds->errors != errors)
+        r->sema = (void *)sema_basic(s, TYPE_ERROR);
+    return r->sema;
+}
+
+/* Type that can hold the values lo … hi, as GCC and nvcc choose: unsigned unless one is
+ * negative; *promoted is what integral promotion gives. */
+static const struct type *enum_underlying(struct sema *s, int64_t lo, uint64_t hi,
+                                          const struct type **promoted)
+{
+    if (lo < 0) {
+        bool fits = lo >= INT32_MIN && hi <= INT32_MAX;
+        *promoted = sema_basic(s, fits ? TYPE_INT : TYPE_LONG);
+        return *promoted;
+    }
+    if (hi <= UINT32_MAX) {
+        *promoted = sema_basic(s, hi <= INT32_MAX ? TYPE_INT : TYPE_UINT);
+        return sema_basic(s, TYPE_UINT);
+    }
+    *promoted = sema_basic(s, hi <= INT64_MAX ? TYPE_LONG : TYPE_ULONG);
+    return sema_basic(s, TYPE_ULONG);
+}
+
+static uint64_t enumerator_value(struct sema *s, struct ast_decl *d,
+                                 const struct enum_info *info)
+{
+    struct expr v;
+    if (!d->init)
+        return info->nvalues ? info->values[info->nvalues - 1] + 1 : 0;
+    struct sema_place here = {s->scope, s->order, s->fn};
+    if (d->scope)
+        here = sema_go(s, d->scope, d->order);
+    bool ok = sema_const_int(s, d->init, "enumerator", &v);
+    if (d->scope)
+        sema_back(s, here);
+    return ok ? v.ival : 0;
+}
+
+static const struct type *fixed_base(struct sema *s, const struct ast_enum *e)
+{
+    unsigned quals = 0;
+    if (!e->base)
+        return e->scoped ? sema_basic(s, TYPE_INT) : NULL;
+    const struct type *t = sema_type_id(s, e->base, &quals);
+    if (type_is_integer(t) && t->kind != TYPE_ENUM)
+        return t;
+    if (!type_is_error(t))
+        diag_error(s->ds, e->base->span, "an enum's type must be an integer type, not '%s'",
+                   sema_type_text(s, t, 0));
+    return sema_basic(s, TYPE_INT);
+}
+
+static void declare_local(struct sema *s, const struct ast_decl *d, const struct type *t,
+                          uint64_t v)
+{
+    struct symbol *sym = scope_declare(s, d->name, SYMBOL_VALUE, d->name_span);
+    sym->value = expr_int(s, d->name_span, t, v);
+}
+
+static void enum_values(struct sema *s, struct ast_enum *e, struct enum_info *info,
+                        int64_t *lo, uint64_t *hi)
+{
+    bool local = s->local_enum == e;
+    size_t n = 0;
+    for (const struct ast_decl *d = e->values; d; d = d->next)
+        n++;
+    info->values = arena_alloc(s->arena, (n + 1) * sizeof *info->values);
+    for (struct ast_decl *d = e->values; d; d = d->next) {
+        uint64_t v = enumerator_value(s, d, info);
+        bool negative = (int64_t)v < 0;
+        if (negative && (int64_t)v < *lo)
+            *lo = (int64_t)v;
+        if (!negative && v > *hi)
+            *hi = v;
+        info->values[info->nvalues++] = v;
+        if (local && d->name)
+            declare_local(s, d, info->type, v);
+    }
+}
+
+const struct type *sema_enum(struct sema *s, struct ast_enum *e)
+{
+    struct enum_info *info = e->sema;
+    if (info)
+        return info->type;
+    info = e->sema = arena_alloc(s->arena, sizeof *info);
+    info->state = CHECK_BUSY;
+    const struct type *base = fixed_base(s, e), *promoted = NULL;
+    info->type = base ? base : sema_basic(s, TYPE_INT); /* while its values are found */
+    int64_t lo = 0;
+    uint64_t hi = 0;
+    enum_values(s, e, info, &lo, &hi);
+    if (base)
+        promoted = e->scoped ? NULL : conv_promote(s, base);
+    else
+        base = enum_underlying(s, lo, hi, &promoted);
+    info->type = types_enum(s->types, e->name, base, promoted);
+    info->state = CHECK_DONE;
+    return info->type;
+}
+
+const struct type *sema_local_enum(struct sema *s, struct ast_enum *e)
+{
+    const struct ast_enum *outer = s->local_enum;
+    bool known = e->sema != NULL;
+    s->local_enum = e;
+    const struct type *t = sema_enum(s, e);
+    s->local_enum = outer;
+    const struct enum_info *info = e->sema;
+    size_t i = 0;
+    for (const struct ast_decl *d = e->values; d && d->name; d = d->next, i++) {
+        if (known)
+            declare_local(s, d, t, info->values[i]);
+        else /* declared while the type was unknown */
+            scope_local(s, d->name)->value = expr_int(s, d->name_span, t, info->values[i]);
+    }
+    return t;
+}
+
+struct expr *sema_enumerator(struct sema *s, struct ast_decl *d, struct span at)
+{
+    struct sema_place here = {s->scope, s->order, s->fn};
+    if (d->scope)
+        here = sema_go(s, d->scope, d->order);
+    const struct type *t = sema_enum(s, d->enum_);
+    if (d->scope)
+        sema_back(s, here);
+    const struct enum_info *info = d->enum_->sema;
+    if (d->index < 0 || (uint64_t)d->index >= info->nvalues) {
+        diag_error(s->ds, at, "enumerator '%s' is used before its value is known", d->name);
+        return expr_error(s, at);
+    }
+    return expr_int(s, at, t, info->values[d->index]);
+}
+
+void sema_static_assert(struct sema *s, const struct ast_decl *d)
+{
+    struct expr v;
+    if (!sema_const_int(s, d->init, "condition of static_assert", &v) || v.ival)
+        return;
+    if (d->text)
+        diag_error(s->ds, d->init->span, "static_assert does not hold: %s", d->text);
+    else
+        diag_error(s->ds, d->init->span, "static_assert does not hold");
+}

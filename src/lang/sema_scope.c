@@ -1,0 +1,151 @@
+/* Names: the scopes inside a function, and look-up that goes on at file scope.
+ *
+ * A function has one map from names to their innermost symbol; leaving a block takes
+ * its symbols out again. Names at file scope are the parser's (ast.h). An unknown name
+ * is reported here, with the nearest known one. C++ [basic.scope.block],
+ * [basic.lookup.unqual]. */
+#include "config.h"
+
+#include "lang/sema.h"
+
+#include <string.h>
+
+void scope_push(struct sema *s)
+{
+    s->fn->level++;
+}
+
+void scope_pop(struct sema *s)
+{
+    struct fn_state *fn = s->fn;
+    while (fn->symbols && fn->symbols->level == fn->level) {
+        struct symbol *sym = fn->symbols;
+        size_t len = strlen(sym->name);
+        if (sym->shadowed)
+            map_put(fn->names, sym->name, len, sym->shadowed);
+        else
+            map_remove(fn->names, sym->name, len);
+        fn->symbols = sym->below;
+    }
+    fn->level--;
+}
+
+struct symbol *scope_declare(struct sema *s, const char *name, enum symbol_kind kind,
+                             struct span span)
+{
+    struct fn_state *fn = s->fn;
+    struct symbol *old = map_get(fn->names, name, strlen(name));
+    if (old && old->level == fn->level && !(old->kind == SYMBOL_TYPE && kind == old->kind)) {
+        struct diag *d = diag_error(s->ds, span,
+                                    "'%s' is declared twice in one block: rename one", name);
+        if (old->span.file)
+            diag_note(s->ds, d, old->span, "the first declaration is here");
+    }
+    struct symbol *sym = arena_alloc(s->arena, sizeof *sym);
+    sym->name = name;
+    sym->kind = kind;
+    sym->span = span;
+    sym->level = fn->level;
+    sym->shadowed = old;
+    sym->below = fn->symbols;
+    fn->symbols = sym;
+    map_put(fn->names, name, strlen(name), sym);
+    return sym;
+}
+
+struct symbol *scope_local(const struct sema *s, const char *name)
+{
+    return s->fn ? map_get(s->fn->names, name, strlen(name)) : NULL;
+}
+
+struct found sema_lookup(struct sema *s, const struct ast_name *n)
+{
+    struct found f = {0};
+    if (n->nparts == 1 && !n->rooted) {
+        f.symbol = scope_local(s, n->parts[0].id);
+        if (f.symbol && f.symbol->kind == SYMBOL_DECL)
+            f = (struct found){.decl = f.symbol->decl};
+    }
+    if (!f.symbol && !f.decl && s->scope)
+        f.decl = scope_resolve(s->scope, n, s->order);
+    if (!f.symbol && !f.decl && s->fn && n->nparts == 1)
+        for (size_t i = 0; i < s->fn->usings.len && !f.decl; i++)
+            f.decl = scope_find_in(s->fn->usings.data[i], n->parts[0].id, s->order);
+    return f;
+}
+
+const char *sema_name_text(struct sema *s, const struct ast_name *n)
+{
+    struct str text = {0};
+    for (size_t i = 0; i < n->nparts; i++) {
+        str_add(&text, i || n->rooted ? "::" : "");
+        str_add(&text, n->parts[i].id ? n->parts[i].id : "?");
+    }
+    const char *kept = arena_strdup(s->arena, str_cstr(&text));
+    str_free(&text);
+    return kept;
+}
+
+typedef VEC(const char *) name_list;
+
+static void add_map(name_list *list, const struct map *m)
+{
+    const char *key;
+    void *value;
+    for (size_t i = 0; m && map_at(m, i, &key, &value); i++)
+        vec_push(list, key);
+}
+
+/* The nearest name one could have meant, or NULL. */
+static const char *nearest(const struct sema *s, const char *name)
+{
+    static const char *const specials[] = {"threadIdx", "blockIdx", "blockDim", "gridDim",
+                                           "warpSize"};
+    name_list list = {0};
+    add_map(&list, s->fn ? s->fn->names : NULL);
+    for (const struct ast_scope *sc = s->scope; sc; sc = sc->parent)
+        add_map(&list, sc->names);
+    for (size_t i = 0; i < builtin_nrows(); i++)
+        vec_push(&list, builtin_row(i)->name);
+    for (size_t i = 0; i < sizeof specials / sizeof specials[0]; i++)
+        vec_push(&list, specials[i]);
+    const char *near = str_nearest(name, list.data, list.len);
+    vec_free(&list);
+    return near;
+}
+
+/* Declared, but only after the place that uses it? */
+static const struct ast_decl *declared_later(const struct sema *s, const struct ast_name *n)
+{
+    return s->scope ? scope_resolve(s->scope, n, UINT32_MAX) : NULL;
+}
+
+void sema_undeclared(struct sema *s, const struct ast_name *n, const char *what)
+{
+    const char *text = sema_name_text(s, n);
+    const char *last = n->parts[n->nparts - 1].id;
+    const char *later = ast_later_name(n->parts[0].id);
+    const char *instead = builtin_missing(last);
+    const struct ast_decl *d = declared_later(s, n);
+    if (later) {
+        diag_unsupported(s->ds, n->span, "'%s' belongs to %s, which is not supported yet",
+                         text, later);
+    } else if (instead && n->nparts == 1) {
+        diag_unsupported(s->ds, n->span, "'%s' is not supported: %s", text, instead);
+    } else if (d && d->name_span.file) {
+        struct diag *g = diag_error(
+            s->ds, n->span, "%s '%s' is used before its declaration: move that up", what,
+            text);
+        diag_note(s->ds, g, d->name_span, "it is declared here");
+    } else {
+        const char *near = nearest(s, last);
+        if (near)
+            diag_error(s->ds, n->span, "%s '%s' is not declared: did you mean '%s'?", what,
+                       text, near);
+        else
+            diag_error(s->ds, n->span,
+                       "%s '%s' is not declared: declare it, or check the spelling and the "
+                       "#include lines",
+                       what, text);
+    }
+}

@@ -1,0 +1,449 @@
+/* Statements: blocks, branches, loops, switch, jumps and labels.
+ *
+ * Takes a function's block, gives typed statements. Labels of all kinds are markers
+ * inside statement lists, conditions have type bool, a declaration used as a condition
+ * becomes a block around the statement. C++ [stmt.stmt]; CUDA C++ Programming Guide:
+ * #pragma unroll. */
+#include "config.h"
+
+#include "lang/sema.h"
+
+#include <string.h>
+
+static void statement(struct sema *s, const struct node *n, struct stmt_list *out);
+
+struct stmt *stmt_new(struct sema *s, enum stmt_kind kind, struct span span)
+{
+    struct stmt *st = arena_alloc(s->arena, sizeof *st);
+    st->kind = kind;
+    st->span = span;
+    st->unroll = -1;
+    return st;
+}
+
+void stmt_append(struct stmt_list *l, struct stmt *st)
+{
+    if (l->last)
+        l->last->next = st;
+    else
+        l->first = st;
+    l->last = st;
+}
+
+static struct stmt *block_of(struct sema *s, struct stmt_list *l, struct span span)
+{
+    struct stmt *st = stmt_new(s, STMT_BLOCK, span);
+    st->body = l->first;
+    return st;
+}
+
+static void list_items(struct sema *s, const struct node *n, struct stmt_list *out)
+{
+    for (size_t i = 0; i < n->nlist; i++)
+        statement(s, n->list[i], out);
+}
+
+struct stmt *sema_block(struct sema *s, const struct node *n)
+{
+    struct stmt_list l = {0};
+    list_items(s, n, &l);
+    return block_of(s, &l, n->span);
+}
+
+/* An arm or a loop body: always exactly one statement. */
+static struct stmt *sub_statement(struct sema *s, const struct node *n)
+{
+    struct stmt_list l = {0};
+    scope_push(s);
+    statement(s, n, &l);
+    scope_pop(s);
+    bool alone = l.first && l.first == l.last && l.first->kind != STMT_DECL &&
+                 l.first->kind != STMT_CASE && l.first->kind != STMT_DEFAULT &&
+                 l.first->kind != STMT_LABEL;
+    if (alone)
+        return l.first;
+    return l.first ? block_of(s, &l, n->span) : stmt_new(s, STMT_EMPTY, n->span);
+}
+
+/* ---- conditions ---- */
+
+/* if (int x = f()): declares x into out, gives its value. */
+static struct expr *condition_value(struct sema *s, const struct node *n,
+                                    struct stmt_list *out)
+{
+    if (n->kind != NODE_DECL)
+        return sema_rvalue(s, n);
+    sema_local_decls(s, n->decls, out);
+    const struct ast_decl *d = n->decls;
+    while (d && d->next)
+        d = d->next;
+    struct symbol *sym = d && d->name ? scope_local(s, d->name) : NULL;
+    if (!sym || sym->kind != SYMBOL_VAR)
+        return expr_error(s, n->span);
+    return expr_load(s, expr_name(s, sym->var, d->name_span));
+}
+
+static struct expr *condition(struct sema *s, const struct node *n, const char *what,
+                              struct stmt_list *out)
+{
+    return conv_bool(s, condition_value(s, n, out), what);
+}
+
+/* Puts st into out, together with declarations made for it. */
+static void wrap(struct sema *s, struct stmt_list *pre, struct stmt *st,
+                 struct stmt_list *out)
+{
+    if (!pre->first) {
+        stmt_append(out, st);
+        return;
+    }
+    stmt_append(pre, st);
+    stmt_append(out, block_of(s, pre, st->span));
+}
+
+static void if_statement(struct sema *s, const struct node *n, struct stmt_list *out)
+{
+    struct stmt_list pre = {0};
+    struct stmt *st = stmt_new(s, STMT_IF, n->span);
+    scope_push(s);
+    if (n->init)
+        statement(s, n->init, &pre);
+    st->e = condition(s, n->cond, "the condition of if", &pre);
+    st->then_ = sub_statement(s, n->b);
+    st->else_ = n->c ? sub_statement(s, n->c) : NULL;
+    scope_pop(s);
+    wrap(s, &pre, st, out);
+}
+
+/* ---- loops ---- */
+
+/* CUDA C++ Programming Guide: #pragma unroll. */
+static int unroll_of(struct sema *s, const struct node *n)
+{
+    struct expr v;
+    if (!n->unroll_expr)
+        return n->unroll;
+    if (!sema_const_int(s, n->unroll_expr, "number after #pragma unroll", &v))
+        return -1;
+    if ((int64_t)v.ival < 1)
+        return 1; /* nvcc ignores it and does not unroll */
+    return v.ival > 1 << 20 ? 1 << 20 : (int)v.ival;
+}
+
+static struct stmt *loop_body(struct sema *s, const struct node *n)
+{
+    s->fn->loops++;
+    struct stmt *body = sub_statement(s, n);
+    s->fn->loops--;
+    return body;
+}
+
+/* while (T x = e) body  →  while (true) { T x = e; if (!x) break; body } */
+static void while_decl(struct sema *s, const struct node *n, struct stmt *st)
+{
+    struct stmt_list l = {0};
+    const struct type *boolean = sema_basic(s, TYPE_BOOL);
+    scope_push(s);
+    struct expr *c = condition(s, n->cond, "the condition of while", &l);
+    struct stmt *leave = stmt_new(s, STMT_IF, n->cond->span);
+    if (!expr_is_error(c))
+        c = expr_unary(s, EXPR_LOGNOT, c->span, boolean, c);
+    leave->e = c;
+    leave->then_ = stmt_new(s, STMT_BREAK, n->cond->span);
+    stmt_append(&l, leave);
+    stmt_append(&l, loop_body(s, n->body));
+    scope_pop(s);
+    st->e = expr_int(s, n->cond->span, boolean, 1);
+    st->body = block_of(s, &l, n->body->span);
+}
+
+static void while_statement(struct sema *s, const struct node *n, struct stmt_list *out)
+{
+    struct stmt *st = stmt_new(s, STMT_WHILE, n->span);
+    struct stmt_list none = {0};
+    st->unroll = unroll_of(s, n);
+    if (n->cond->kind == NODE_DECL) {
+        while_decl(s, n, st);
+    } else {
+        st->e = condition(s, n->cond, "the condition of while", &none);
+        st->body = loop_body(s, n->body);
+    }
+    stmt_append(out, st);
+}
+
+static void do_statement(struct sema *s, const struct node *n, struct stmt_list *out)
+{
+    struct stmt *st = stmt_new(s, STMT_DO, n->span);
+    struct stmt_list none = {0};
+    st->unroll = unroll_of(s, n);
+    st->body = loop_body(s, n->body);
+    st->e = condition(s, n->cond, "the condition of do … while", &none);
+    stmt_append(out, st);
+}
+
+static void for_statement(struct sema *s, const struct node *n, struct stmt_list *out)
+{
+    struct stmt *st = stmt_new(s, STMT_FOR, n->span);
+    struct stmt_list init = {0};
+    st->unroll = unroll_of(s, n);
+    scope_push(s);
+    if (n->init)
+        statement(s, n->init, &init);
+    if (n->cond && n->cond->kind == NODE_DECL)
+        diag_unsupported(s->ds, n->cond->span,
+                         "a declaration as the condition of for is not supported: declare it "
+                         "before the loop");
+    else if (n->cond)
+        st->e = condition(s, n->cond, "the condition of for", &init);
+    if (n->step)
+        st->step = sema_expr(s, n->step);
+    st->body = loop_body(s, n->body);
+    scope_pop(s);
+    st->init = init.first;
+    stmt_append(out, st);
+}
+
+/* ---- switch ---- */
+
+static struct expr *switch_value(struct sema *s, const struct node *n, struct stmt_list *pre)
+{
+    struct expr *e = condition_value(s, n->cond, pre);
+    if (expr_is_error(e))
+        return e;
+    if (!type_is_integer(e->type)) {
+        diag_error(s->ds, n->cond->span,
+                   "switch needs an integer or an enum, not '%s': use if for other types",
+                   sema_type_text(s, e->type, 0));
+        return expr_error(s, n->cond->span);
+    }
+    if (e->type->kind == TYPE_ENUM && e->type->scoped)
+        return e;
+    return conv_promoted(s, e);
+}
+
+static void switch_statement(struct sema *s, const struct node *n, struct stmt_list *out)
+{
+    struct stmt_list pre = {0};
+    struct stmt *st = stmt_new(s, STMT_SWITCH, n->span);
+    scope_push(s);
+    if (n->init)
+        statement(s, n->init, &pre);
+    struct expr *e = switch_value(s, n, &pre);
+    struct switch_info sw = {.type = e->type, .cases = map_new(), .up = s->fn->sw};
+    sw.level = s->fn->level + (n->body->kind == NODE_COMPOUND ? 2 : 1);
+    s->fn->sw = &sw;
+    if (e->type->kind == TYPE_ENUM) /* enum class: its number decides */
+        e = expr_cast(s, e, e->type->base, true);
+    st->e = e;
+    st->body = sub_statement(s, n->body);
+    s->fn->sw = sw.up;
+    map_free(sw.cases);
+    scope_pop(s);
+    wrap(s, &pre, st, out);
+}
+
+static void case_twice(struct sema *s, const struct node *n, uint64_t v,
+                       const struct span *first)
+{
+    struct diag *d = diag_error(s->ds, n->span, "case %lld is there twice: remove one",
+                                (long long)v);
+    diag_note(s->ds, d, *first, "the first one is here");
+}
+
+static void case_value(struct sema *s, const struct node *n, struct stmt *st)
+{
+    struct switch_info *sw = s->fn->sw;
+    struct expr *e = sema_rvalue(s, n->a), v;
+    e = conv_to(s, e, sw->type, (struct conv){.why = CONV_CASE});
+    if (expr_is_error(e))
+        return;
+    if (!eval_const(s, e, &v)) {
+        diag_error(s->ds, n->a->span, "the value of a case must be a constant");
+        return;
+    }
+    st->ival = v.ival;
+    struct span *first = map_get(sw->cases, (const char *)&v.ival, sizeof v.ival);
+    if (first) {
+        case_twice(s, n->a, v.ival, first);
+        return;
+    }
+    struct span *kept = arena_alloc(s->arena, sizeof *kept);
+    *kept = n->a->span;
+    map_put(sw->cases, (const char *)&v.ival, sizeof v.ival, kept);
+}
+
+static void case_label(struct sema *s, const struct node *n, struct stmt_list *out)
+{
+    struct switch_info *sw = s->fn->sw;
+    bool def = n->kind == NODE_DEFAULT;
+    struct stmt *st = stmt_new(s, def ? STMT_DEFAULT : STMT_CASE, n->span);
+    if (!sw)
+        diag_error(s->ds, n->span, "'%s' outside a switch", def ? "default" : "case");
+    else if (sw->level != s->fn->level)
+        diag_unsupported(s->ds, n->span, "a case label inside a nested statement is not "
+                                         "supported: put it directly into the switch");
+    else if (def && sw->has_default)
+        diag_error(s->ds, n->span, "this switch has a default already: remove one");
+    else if (!def)
+        case_value(s, n, st);
+    if (sw && def)
+        sw->has_default = true;
+    stmt_append(out, st);
+    if (n->body)
+        statement(s, n->body, out);
+}
+
+/* ---- jumps ---- */
+
+static struct label_info *label_of(struct sema *s, const char *name, struct span at)
+{
+    struct fn_state *fn = s->fn;
+    struct label_info *l = map_get(fn->label_map, name, strlen(name));
+    if (l)
+        return l;
+    l = arena_alloc(s->arena, sizeof *l);
+    l->label.name = name;
+    l->label.id = (uint32_t)fn->labels.len;
+    l->first_use = at;
+    vec_push(&fn->labels, l);
+    map_put(fn->label_map, name, strlen(name), l);
+    return l;
+}
+
+static void label_statement(struct sema *s, const struct node *n, struct stmt_list *out)
+{
+    struct label_info *l = label_of(s, n->text, n->span);
+    if (l->defined)
+        diag_error(s->ds, n->span, "label '%s' is there twice: rename one", n->text);
+    l->defined = true;
+    struct stmt *st = stmt_new(s, STMT_LABEL, n->span);
+    st->label = &l->label;
+    stmt_append(out, st);
+    if (n->body)
+        statement(s, n->body, out);
+}
+
+static void goto_statement(struct sema *s, const struct node *n, struct stmt_list *out)
+{
+    struct stmt *st = stmt_new(s, STMT_GOTO, n->span);
+    st->label = &label_of(s, n->text, n->span)->label;
+    stmt_append(out, st);
+}
+
+static void jump(struct sema *s, const struct node *n, struct stmt_list *out)
+{
+    bool brk = n->kind == NODE_BREAK;
+    if (!s->fn->loops && !(brk && s->fn->sw))
+        diag_error(s->ds, n->span, "'%s' outside a loop%s", brk ? "break" : "continue",
+                   brk ? " or switch" : "");
+    stmt_append(out, stmt_new(s, brk ? STMT_BREAK : STMT_CONTINUE, n->span));
+}
+
+static void return_statement(struct sema *s, const struct node *n, struct stmt_list *out)
+{
+    const struct fn_state *fn = s->fn;
+    struct conv why = {.why = CONV_RETURN, .name = fn->f->name};
+    struct stmt *st = stmt_new(s, STMT_RETURN, n->span);
+    const struct type *t = fn->result;
+    if (!n->a) {
+        if (t->kind != TYPE_VOID)
+            diag_error(s->ds, n->span, "'%s' returns '%s': write the value after return",
+                       fn->f->name, sema_type_text(s, t, 0));
+    } else if (n->a->kind == NODE_INIT_LIST && t->kind != TYPE_VOID) {
+        st->e = sema_braced(s, t, n->a, why);
+    } else {
+        struct expr *e = sema_expr(s, n->a);
+        if (t->kind != TYPE_VOID)
+            st->e = conv_to(s, e, t, why);
+        else if (!expr_is_error(e) && e->type->kind != TYPE_VOID)
+            diag_error(s->ds, n->a->span, "'%s' returns void: store the value in memory, or "
+                                          "change the result's type",
+                       fn->f->name);
+        else if (!expr_is_error(e)) { /* return f(); of a void f */
+            struct stmt *call = stmt_new(s, STMT_EXPR, n->a->span);
+            call->e = e;
+            stmt_append(out, call);
+        }
+    }
+    stmt_append(out, st);
+}
+
+static void expression(struct sema *s, const struct node *n, struct stmt_list *out)
+{
+    struct stmt *st = stmt_new(s, STMT_EXPR, n->span);
+    st->e = sema_expr(s, n->a);
+    stmt_append(out, st);
+}
+
+static void compound(struct sema *s, const struct node *n, struct stmt_list *out)
+{
+    struct stmt_list l = {0};
+    scope_push(s);
+    list_items(s, n, &l);
+    scope_pop(s);
+    stmt_append(out, block_of(s, &l, n->span));
+}
+
+static void dispatch(struct sema *s, const struct node *n, struct stmt_list *out)
+{
+    switch ((int)n->kind) {
+    case NODE_COMPOUND:
+        compound(s, n, out);
+        break;
+    case NODE_EXPR:
+        expression(s, n, out);
+        break;
+    case NODE_DECL:
+        sema_local_decls(s, n->decls, out);
+        break;
+    case NODE_IF:
+        if_statement(s, n, out);
+        break;
+    case NODE_WHILE:
+        while_statement(s, n, out);
+        break;
+    case NODE_DO:
+        do_statement(s, n, out);
+        break;
+    case NODE_FOR:
+        for_statement(s, n, out);
+        break;
+    case NODE_SWITCH:
+        switch_statement(s, n, out);
+        break;
+    case NODE_CASE:
+    case NODE_DEFAULT:
+        case_label(s, n, out);
+        break;
+    case NODE_BREAK:
+    case NODE_CONTINUE:
+        jump(s, n, out);
+        break;
+    case NODE_RETURN:
+        return_statement(s, n, out);
+        break;
+    case NODE_GOTO:
+        goto_statement(s, n, out);
+        break;
+    case NODE_LABEL:
+        label_statement(s, n, out);
+        break;
+    case NODE_EMPTY:
+        stmt_append(out, stmt_new(s, STMT_EMPTY, n->span));
+        break;
+    case NODE_ASM:
+        diag_unsupported(s->ds, n->span, "inline PTX is not supported yet: use the CUDA "
+                                         "intrinsic for it, or plain C++");
+        break;
+    default: /* NODE_BAD: already reported */
+        break;
+    }
+}
+
+static void statement(struct sema *s, const struct node *n, struct stmt_list *out)
+{
+    if (!sema_enter(s, n->span))
+        return;
+    dispatch(s, n, out);
+    sema_leave(s);
+}

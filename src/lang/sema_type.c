@@ -1,0 +1,305 @@
+/* Types as written: specifiers and declarators to struct type.
+ *
+ * Takes spec + declarator of ast.h, gives a type and the qualifiers of the object
+ * declared. An array's qualifiers are its elements'. Leaves out function pointers,
+ * rvalue references and pointers to members (later tiers), which are named in a
+ * message. C++ [dcl.type], [dcl.meaning]. */
+#include "config.h"
+
+#include "lang/sema.h"
+
+#include <string.h>
+
+static const struct type *bad_type(struct sema *s)
+{
+    return sema_basic(s, TYPE_ERROR);
+}
+
+const struct type *sema_typedef(struct sema *s, struct ast_decl *d, unsigned *quals)
+{
+    struct typedef_info *info = d->sema;
+    if (!info) {
+        info = d->sema = arena_alloc(s->arena, sizeof *info);
+        info->state = CHECK_BUSY;
+        info->type = bad_type(s);
+        struct sema_place here = {s->scope, s->order, s->fn};
+        if (d->scope)
+            here = sema_go(s, d->scope, d->order);
+        unsigned q = 0;
+        const struct type *t = sema_spec(s, d->spec, &q);
+        info->type = sema_declarator(s, t, &q, d->dtor, d->name_span);
+        info->quals = q;
+        if (t->kind == TYPE_STRUCT && !t->tag && t == info->type)
+            ((struct type *)t)->tag = d->name; /* typedef struct {…} S names it S */
+        if (d->scope)
+            sema_back(s, here);
+        info->state = CHECK_DONE;
+    }
+    *quals |= info->quals;
+    return info->type;
+}
+
+/* A forward declaration stands for the definition in its scope, wherever that is. */
+static struct ast_record *record_body(const struct ast_decl *d)
+{
+    if (d->record->has_body || !d->scope || !d->name)
+        return d->record;
+    const struct ast_decl *k = map_get(d->scope->names, d->name, strlen(d->name));
+    for (; k; k = decl_older(k))
+        if (k->kind == DECL_RECORD && k->record->has_body)
+            return k->record;
+    return d->record;
+}
+
+const struct type *sema_decl_type(struct sema *s, struct ast_decl *d, unsigned *quals)
+{
+    switch ((int)d->kind) {
+    case DECL_TYPEDEF:
+        return sema_typedef(s, d, quals);
+    case DECL_RECORD: {
+        struct sema_place here = {s->scope, s->order, s->fn};
+        if (d->scope)
+            here = sema_go(s, d->scope, d->order);
+        const struct type *t = sema_record(s, record_body(d));
+        if (d->scope)
+            sema_back(s, here);
+        return t;
+    }
+    case DECL_ENUM: {
+        struct sema_place here = {s->scope, s->order, s->fn};
+        if (d->scope)
+            here = sema_go(s, d->scope, d->order);
+        const struct type *t = sema_enum(s, d->enum_);
+        if (d->scope)
+            sema_back(s, here);
+        return t;
+    }
+    default:
+        return NULL;
+    }
+}
+
+static const struct type *named_type(struct sema *s, const struct ast_spec *spec,
+                                     unsigned *quals)
+{
+    const struct ast_name *n = spec->name;
+    struct found f = sema_lookup(s, n);
+    if (spec->kind == SPEC_TAG && n->nparts == 1 && !f.symbol && s->scope) {
+        struct ast_decl *tag = scope_find_tag(s->scope, n->parts[0].id, s->order);
+        f.decl = tag ? tag : f.decl;
+    }
+    if (f.symbol && f.symbol->kind == SYMBOL_TYPE) {
+        *quals |= f.symbol->quals;
+        return f.symbol->type;
+    }
+    if (f.symbol && f.symbol->kind == SYMBOL_BAD)
+        return bad_type(s);
+    if (f.decl && f.decl->kind == DECL_SKIPPED) {
+        ast_report_skipped(s->u->ast, f.decl, n->span, s->ds);
+        return bad_type(s);
+    }
+    if (f.decl) {
+        const struct type *t = sema_decl_type(s, f.decl, quals);
+        if (t)
+            return t;
+    }
+    if (f.symbol || f.decl)
+        diag_error(s->ds, n->span, "'%s' is not a type: a type is needed here",
+                   sema_name_text(s, n));
+    else
+        sema_undeclared(s, n, "type");
+    return bad_type(s);
+}
+
+static const struct type *decltype_of(struct sema *s, const struct ast_spec *spec,
+                                      unsigned *quals)
+{
+    s->unevaluated++;
+    struct expr *e = sema_expr(s, spec->expr);
+    s->unevaluated--;
+    bool name = spec->expr->kind == NODE_NAME || spec->expr->kind == NODE_MEMBER;
+    if (e->lvalue && !(name && !spec->expr->parens))
+        return types_ref(s->types, e->type, e->quals);
+    *quals |= e->lvalue ? e->quals : 0;
+    return e->type;
+}
+
+static const struct type *spec_type(struct sema *s, const struct ast_spec *spec,
+                                    unsigned *quals)
+{
+    switch (spec->kind) {
+    case SPEC_BASIC:
+        return sema_basic(s, spec->basic);
+    case SPEC_NAMED:
+    case SPEC_TAG:
+        return named_type(s, spec, quals);
+    case SPEC_RECORD:
+        return sema_record(s, spec->record);
+    case SPEC_ENUM:
+        return sema_enum(s, spec->enum_);
+    case SPEC_DECLTYPE:
+        return decltype_of(s, spec, quals);
+    case SPEC_AUTO:
+        diag_error(s->ds, spec->type_span,
+                   "'auto' needs an initialiser to take its type from: name the type");
+        return bad_type(s);
+    case SPEC_NONE:
+        break;
+    }
+    return bad_type(s);
+}
+
+const struct type *sema_spec(struct sema *s, const struct ast_spec *spec, unsigned *quals)
+{
+    *quals |= spec->quals & (QUAL_CONST | QUAL_VOLATILE);
+    if (!sema_enter(s, spec->span))
+        return bad_type(s);
+    const struct type *t = spec_type(s, spec, quals);
+    sema_leave(s);
+    return t;
+}
+
+static const struct type *array_type(struct sema *s, const struct type *elem,
+                                     const struct dpart *part)
+{
+    struct expr n;
+    if (!part->size)
+        return types_array(s->types, elem, UINT64_MAX);
+    if (!sema_const_int(s, part->size,
+                        "array bound (arrays of variable length do not exist in CUDA: use "
+                        "a constant, or pass a buffer)",
+                        &n))
+        return bad_type(s);
+    bool negative = type_is_signed(n.type) && (int64_t)n.ival < 0;
+    if (negative || n.ival == 0) {
+        diag_error(s->ds, part->size->span,
+                   "array bound is %lld: it must be at least 1", (long long)n.ival);
+        return bad_type(s);
+    }
+    if (n.ival > TYPE_MAX_SIZE / (elem->size ? elem->size : 1)) {
+        diag_error(s->ds, part->size->span, "this array is larger than a terabyte");
+        return bad_type(s);
+    }
+    return types_array(s->types, elem, n.ival);
+}
+
+static bool element_ok(struct sema *s, const struct type *t, struct span at)
+{
+    if (t->kind == TYPE_REF)
+        diag_error(s->ds, at, "an array of references is not possible: use pointers");
+    else
+        return sema_complete(s, t, at, "array element");
+    return false;
+}
+
+static const struct type *apply_part(struct sema *s, const struct type *t, unsigned *quals,
+                                     const struct dpart *part)
+{
+    switch (part->kind) {
+    case DPART_POINTER:
+        if (t->kind == TYPE_REF) {
+            diag_error(s->ds, part->span, "a pointer to a reference is not possible: point "
+                                          "to the object itself");
+            return bad_type(s);
+        }
+        t = types_pointer(s->types, t, *quals);
+        *quals = part->quals;
+        return t;
+    case DPART_REF:
+        if (t->kind == TYPE_REF)
+            return t; /* reference collapsing through a typedef */
+        if (t->kind == TYPE_VOID) {
+            diag_error(s->ds, part->span, "a reference to void is not possible");
+            return bad_type(s);
+        }
+        t = types_ref(s->types, t, *quals);
+        *quals = part->quals;
+        return t;
+    case DPART_RVALUE_REF:
+        diag_unsupported(s->ds, part->span, "references to temporaries (&&) are not "
+                                            "supported: use a value or a const reference");
+        return bad_type(s);
+    case DPART_ARRAY:
+        return element_ok(s, t, part->span) ? array_type(s, t, part) : bad_type(s);
+    case DPART_FUNC:
+        diag_unsupported(s->ds, part->span, "function pointers are not supported yet: call "
+                                            "the function by its name");
+        return bad_type(s);
+    }
+    return bad_type(s);
+}
+
+const struct type *sema_declarator(struct sema *s, const struct type *base, unsigned *quals,
+                                   const struct ast_declarator *d, struct span at)
+{
+    const struct type *t = base;
+    if (!d)
+        return t;
+    if (d->nparts > SEMA_MAX_PARTS) {
+        diag_error(s->ds, at, "this declarator has more than %d parts: name a part of the "
+                              "type with 'using'",
+                   SEMA_MAX_PARTS);
+        return bad_type(s);
+    }
+    for (size_t i = d->nparts; i-- > 0 && !type_is_error(t);)
+        t = apply_part(s, t, quals, &d->parts[i]);
+    return t;
+}
+
+const struct type *sema_type_id(struct sema *s, const struct ast_type *t, unsigned *quals)
+{
+    const struct type *base = sema_spec(s, t->spec, quals);
+    return sema_declarator(s, base, quals, t->dtor, t->span);
+}
+
+static bool align_value(struct sema *s, const struct node *n, uint64_t *align)
+{
+    struct expr v;
+    if (!sema_const_int(s, n, "alignment", &v))
+        return false;
+    *align = v.ival;
+    if (v.ival && !(v.ival & (v.ival - 1)) && v.ival <= 4096)
+        return true;
+    if (v.ival)
+        diag_error(s->ds, n->span,
+                   "alignment %lld is not a power of two up to 4096: use 1, 2, 4, 8, 16 …",
+                   (long long)v.ival);
+    return false;
+}
+
+uint64_t sema_aligns(struct sema *s, struct node *const *aligns, size_t n,
+                     const struct ast_type *type)
+{
+    uint64_t most = 0, one;
+    for (size_t i = 0; i < n; i++)
+        if (align_value(s, aligns[i], &one) && one > most)
+            most = one;
+    if (type) {
+        unsigned quals = 0;
+        const struct type *t = sema_type_id(s, type, &quals);
+        if (t->align > most && !type_is_error(t))
+            most = t->align;
+    }
+    return most;
+}
+
+bool sema_complete(struct sema *s, const struct type *t, struct span at, const char *what)
+{
+    if (type_is_error(t))
+        return false;
+    if (t->kind == TYPE_VOID) {
+        diag_error(s->ds, at, "%s cannot have type void: name a type with a value", what);
+        return false;
+    }
+    if (t->kind == TYPE_ARRAY && t->count == UINT64_MAX) {
+        diag_error(s->ds, at, "%s has no array bound: write the number of elements", what);
+        return false;
+    }
+    if (t->kind == TYPE_STRUCT && !t->complete) {
+        diag_error(s->ds, at,
+                   "%s has the incomplete type '%s': define the struct before this", what,
+                   sema_type_text(s, t, 0));
+        return false;
+    }
+    return true;
+}
