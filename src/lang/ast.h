@@ -152,7 +152,7 @@ struct ast_type {
 /* ---- declarations ---- */
 
 enum decl_kind {
-    DECL_VAR,
+    DECL_VAR, /* spec SPEC_NONE: damaged, already reported; uses stay silent */
     DECL_FUNC,
     DECL_TYPEDEF,         /* typedef and using X = T: the type is spec + dtor */
     DECL_PARAM,           /* init: default argument */

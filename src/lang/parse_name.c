@@ -133,6 +133,11 @@ static bool is_specifier_word(enum token_kind k)
     return false;
 }
 
+bool parse_is_specifier(enum token_kind k)
+{
+    return is_type_word(k) || is_specifier_word(k);
+}
+
 bool parse_is_type(const struct parser *p, size_t at)
 {
     enum token_kind k = kind_at(p, at);
@@ -185,7 +190,7 @@ bool parse_is_decl(const struct parser *p)
     struct look l;
 
     if (k != TOK_IDENT && k != TOK_COLONCOLON)
-        return is_type_word(k) || is_specifier_word(k);
+        return parse_is_specifier(k);
     l = parse_look(p, p->pos);
     if (l.is_type)
         return true;

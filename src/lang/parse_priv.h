@@ -120,6 +120,7 @@ struct look parse_look(const struct parser *p, size_t at);
 bool parse_is_type(const struct parser *p, size_t at); /* a type starts there */
 /* A type-id starts there, not the functional cast T(x). */
 bool parse_is_type_id(const struct parser *p, size_t at);
+bool parse_is_specifier(enum token_kind k); /* a word, not a name */
 bool parse_is_decl(const struct parser *p); /* a declaration starts here */
 struct ast_name *parse_name(struct parser *p);
 void parse_unknown_type(struct parser *p, struct ast_name *name);
@@ -172,6 +173,9 @@ struct skipped {
     bool is_kernel, has_body, is_record;
 };
 struct skipped parse_skip(struct parser *p, size_t start);
+/* Index behind '<' … '>' that begins at `at`, parentheses balanced inside; behind what
+ * was looked at if it is never closed. */
+size_t parse_past_angles(const struct parser *p, size_t at);
 void parse_skip_template(struct parser *p);
 /* "uses template 'x' (declared at line 12): templates are not supported yet". */
 const char *parse_skipped_text(const struct ast *t, const struct ast_decl *d,
@@ -193,7 +197,18 @@ struct node *parse_primary(struct parser *p);
 /* Arguments after '(' up to and including ')'. */
 void parse_arguments(struct parser *p, struct node *n, enum token_kind close);
 
-/* ---- statements (parse_stmt.c) ---- */
+/* ---- statements (parse_stmt.c, parse_flow.c) ---- */
+/* Sets the span up to the last token, and the height. */
+struct node *node_since(struct parser *p, struct node *n);
+struct node *parse_missing(struct parser *p); /* "expected a statement" */
+struct node *parse_decl_stmt(struct parser *p, enum decl_context ctx);
+struct node *parse_if(struct parser *p);
+struct node *parse_switch(struct parser *p);
+struct node *parse_case(struct parser *p);
+struct node *parse_while(struct parser *p);
+struct node *parse_do(struct parser *p);
+struct node *parse_for(struct parser *p);
+struct node *parse_unroll(struct parser *p);
 struct node *parse_block(struct parser *p);
 struct node *parse_statement(struct parser *p);
 

@@ -236,25 +236,26 @@ struct skipped parse_skip(struct parser *p, size_t start)
 
 /* ---- templates ---- */
 
-/* '<' … '>' with balanced parentheses inside. */
-static void skip_angles(struct parser *p)
+size_t parse_past_angles(const struct parser *p, size_t at)
 {
     int depth = 0;
 
-    while (parse_at(p) != TOK_EOF) {
-        enum token_kind k = parse_at(p);
+    while (at < p->end) {
+        enum token_kind k = p->tok[at].kind;
 
         if (k == TOK_LPAREN || k == TOK_LBRACE) {
-            parse_step_over(p);
+            at = parse_match(p, at);
+            at += at < p->end;
             continue;
         }
         if (k == TOK_SEMICOLON || k == TOK_RBRACE)
-            return;
+            return at;
         depth += k == TOK_LT ? 1 : k == TOK_GT ? -1 : k == TOK_SHR ? -2 : 0;
-        parse_advance(p);
+        at++;
         if (depth <= 0)
-            return;
+            return at;
     }
+    return at;
 }
 
 /* template := ['export' | 'extern'] 'template' ['<' … '>'] declaration, stepped over.
@@ -271,7 +272,7 @@ void parse_skip_template(struct parser *p)
         instantiation = parse_at(p) == TOK_TEMPLATE && parse_peek(p, 1) != TOK_LT;
         parse_advance(p);
         if (parse_at(p) == TOK_LT)
-            skip_angles(p);
+            p->pos = parse_past_angles(p, p->pos);
     }
     s = parse_skip(p, p->pos);
     known = s.name ? scope_find_in(p->scope, s.name, UINT32_MAX) : NULL;

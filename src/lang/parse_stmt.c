@@ -1,5 +1,6 @@
-/* Statements of a function body, with recovery: after an error the rest of the statement
- * is stepped over and parsing goes on, until the list of diagnostics is full. */
+/* Statements of a function body except control flow (parse_flow.c). After an error the
+ * rest of the statement is stepped over and parsing goes on, until the list of
+ * diagnostics is full. */
 #include "config.h"
 
 #include "lang/parse_priv.h"
@@ -8,8 +9,6 @@
 
 /* ---- recovery ---- */
 
-/* Ends the panic and moves past the damaged statement: behind its ';', or before the
- * '}' or the line-starting keyword that shows that it is over. */
 static bool begins_statement(enum token_kind k)
 {
     switch ((int)k) {
@@ -31,6 +30,8 @@ static bool begins_statement(enum token_kind k)
     }
 }
 
+/* Ends the panic and moves past the damaged statement: behind its ';', or before the
+ * '}' or the line-starting keyword that shows that it is over. */
 static void recover(struct parser *p, size_t start)
 {
     if (!p->panic || p->dead)
@@ -56,246 +57,75 @@ static void recover(struct parser *p, size_t start)
     }
 }
 
-/* After an error inside the parentheses of if, for, while, switch the statement behind
- * them is still worth parsing. */
-static void recover_header(struct parser *p, size_t open)
+static bool is_pointer_word(enum token_kind k)
 {
-    size_t close;
+    return k == TOK_STAR || k == TOK_AMP || k == TOK_CONST || k == TOK_RESTRICT;
+}
 
-    if (!p->panic || p->dead)
-        return;
-    close = parse_match(p, open);
-    if (close >= p->end || close < p->pos)
-        return;
-    p->panic = false;
-    p->pos = close + 1;
+static bool follows_declared(enum token_kind k)
+{
+    return k == TOK_ASSIGN || k == TOK_SEMICOLON || k == TOK_LPAREN || k == TOK_LBRACE ||
+           k == TOK_LBRACKET || k == TOK_COMMA;
+}
+
+/* Where the name of a damaged declaration "words type<…> * name =" stands; 0: it is not
+ * one. A known variable in the place of the type makes it an expression. */
+static size_t declared_name(const struct parser *p, size_t start)
+{
+    struct look l;
+    size_t i = start;
+    bool typed = false;
+
+    for (; parse_is_specifier(p->tok[i].kind); i++)
+        typed = true;
+    l = parse_look(p, i);
+    if (l.end > i && !(l.decl && !l.is_type && l.decl->kind != DECL_SKIPPED) &&
+        !(typed && follows_declared(p->tok[l.end].kind))) {
+        typed = true;
+        i = l.end;
+        if (p->tok[i].kind == TOK_LT)
+            i = parse_past_angles(p, i);
+    }
+    while (is_pointer_word(p->tok[i].kind))
+        i++;
+    return typed && i < p->end && p->tok[i].kind == TOK_IDENT &&
+                   follows_declared(p->tok[i + 1].kind)
+               ? i
+               : 0;
+}
+
+/* What a damaged declaration would have declared, with no type (SPEC_NONE), so that uses
+ * of the name give no further errors. */
+static struct node *salvage(struct parser *p, size_t start)
+{
+    size_t i = declared_name(p, start);
+    struct node *n = node_bad(p);
+    struct ast_decl *d;
+
+    if (!i)
+        return n;
+    n->kind = NODE_DECL;
+    n->span = p->tok[start].span;
+    d = n->decls = parse_new_decl(p, DECL_VAR, p->tok[i].span);
+    d->name = p->tok[i].text;
+    d->spec = arena_alloc(p->arena, sizeof *d->spec);
+    d->spec->span = d->spec->type_span = n->span;
+    local_push(p, d->name, d);
+    return node_done(p, n);
 }
 
 /* ---- pieces ---- */
 
-static struct node *with_span(struct parser *p, struct node *n)
+struct node *node_since(struct parser *p, struct node *n)
 {
     n->span = parse_since(p, n->span);
     return node_done(p, n);
 }
 
-static struct node *missing_statement(struct parser *p)
+struct node *parse_missing(struct parser *p)
 {
     parse_expected(p, "a statement");
     return node_bad(p);
-}
-
-/* A statement under another one; its declarations end with it. */
-static struct node *parse_sub(struct parser *p)
-{
-    size_t mark = p->locals.len;
-    struct node *n;
-
-    if (parse_at(p) == TOK_RBRACE)
-        return missing_statement(p);
-    n = parse_statement(p);
-    local_pop_to(p, mark);
-    return n;
-}
-
-/* header := '(' condition ')' */
-static void parse_header(struct parser *p, struct node *n)
-{
-    size_t open = p->pos;
-
-    if (!parse_expect(p, TOK_LPAREN, "before the condition"))
-        return;
-    n->cond = parse_condition(p);
-    if (parse_at(p) == TOK_SEMICOLON && !p->panic) {
-        parse_unsupported(
-            p, parse_here(p),
-            "a declaration before the condition is not supported yet; put it "
-            "on a line of its own");
-    }
-    parse_expect(p, TOK_RPAREN, "after the condition");
-    recover_header(p, open);
-}
-
-/* ---- selection ---- */
-
-/* if := 'if' ['constexpr'] header statement; the else part is added by parse_if. */
-static struct node *parse_if_head(struct parser *p)
-{
-    struct node *n = node_new(p, NODE_IF, parse_here(p));
-
-    parse_advance(p);
-    n->is_constexpr = parse_accept(p, TOK_CONSTEXPR);
-    parse_header(p, n);
-    n->b = parse_sub(p);
-    n->span = parse_since(p, n->span);
-    return n;
-}
-
-/* Closes a chain of else-ifs from its end, so that heights and spans are right. */
-static struct node *close_ifs(struct parser *p, struct node **chain, size_t len)
-{
-    while (len > 1) {
-        with_span(p, chain[len - 1]);
-        chain[len - 2]->c = chain[len - 1];
-        len--;
-    }
-    return with_span(p, chain[0]);
-}
-
-/* selection := if ('else' if)* ['else' statement]; a loop, since chains are long */
-static struct node *parse_if(struct parser *p)
-{
-    VEC(struct node *) chain = {0};
-    size_t mark = p->locals.len;
-    struct node *n;
-
-    vec_push(&chain, parse_if_head(p));
-    while (parse_at(p) == TOK_ELSE && parse_peek(p, 1) == TOK_IF) {
-        parse_advance(p);
-        vec_push(&chain, parse_if_head(p));
-    }
-    if (parse_accept(p, TOK_ELSE))
-        vec_last(&chain)->c = parse_sub(p);
-    n = close_ifs(p, chain.data, chain.len);
-    vec_free(&chain);
-    local_pop_to(p, mark);
-    return n;
-}
-
-/* switch := 'switch' header statement */
-static struct node *parse_switch(struct parser *p)
-{
-    struct node *n = node_new(p, NODE_SWITCH, parse_here(p));
-    size_t mark = p->locals.len;
-
-    parse_advance(p);
-    parse_header(p, n);
-    n->body = parse_sub(p);
-    local_pop_to(p, mark);
-    return with_span(p, n);
-}
-
-/* case := 'case' constant ':' statement   default := 'default' ':' statement */
-static struct node *parse_case(struct parser *p)
-{
-    struct node *n = node_new(p, NODE_CASE, parse_here(p));
-
-    if (parse_accept(p, TOK_DEFAULT)) {
-        n->kind = NODE_DEFAULT;
-    } else {
-        parse_advance(p);
-        n->a = parse_constant(p);
-        if (parse_at(p) == TOK_ELLIPSIS)
-            parse_error(p, parse_here(p),
-                        "case ranges are not C++; write one case a value");
-    }
-    parse_expect(p, TOK_COLON, "after a case");
-    if (p->panic)
-        return n;
-    n->body = parse_at(p) == TOK_RBRACE ? missing_statement(p) : parse_statement(p);
-    return with_span(p, n);
-}
-
-/* ---- loops ---- */
-
-/* while := 'while' header statement */
-static struct node *parse_while(struct parser *p)
-{
-    struct node *n = node_new(p, NODE_WHILE, parse_here(p));
-    size_t mark = p->locals.len;
-
-    parse_advance(p);
-    parse_header(p, n);
-    n->body = parse_sub(p);
-    local_pop_to(p, mark);
-    return with_span(p, n);
-}
-
-/* do := 'do' statement 'while' '(' expression ')' ';' */
-static struct node *parse_do(struct parser *p)
-{
-    struct node *n = node_new(p, NODE_DO, parse_here(p));
-
-    parse_advance(p);
-    n->body = parse_sub(p);
-    if (!parse_expect(p, TOK_WHILE, "after the body of do"))
-        return with_span(p, n);
-    parse_expect(p, TOK_LPAREN, "before the condition");
-    n->cond = parse_expr(p);
-    parse_expect(p, TOK_RPAREN, "after the condition");
-    parse_expect_semicolon(p, "after do … while");
-    return with_span(p, n);
-}
-
-static struct node *parse_decl_stmt(struct parser *p, enum decl_context ctx);
-
-/* for-init := ';' | simple-declaration | expression ';' */
-static struct node *parse_for_init(struct parser *p)
-{
-    struct node *n = node_new(p, NODE_EMPTY, parse_here(p));
-
-    if (parse_accept(p, TOK_SEMICOLON))
-        return node_done(p, n);
-    if (parse_is_decl(p))
-        return parse_decl_stmt(p, CONTEXT_FOR);
-    n->kind = NODE_EXPR;
-    n->a = parse_expr(p);
-    n->span = parse_since(p, n->span);
-    parse_expect(p, TOK_SEMICOLON, "after the first part of for");
-    return node_done(p, n);
-}
-
-static void parse_for_header(struct parser *p, struct node *n)
-{
-    size_t open = p->pos;
-
-    if (!parse_expect(p, TOK_LPAREN, "after for"))
-        return;
-    n->init = parse_for_init(p);
-    if (parse_at(p) != TOK_SEMICOLON)
-        n->cond = parse_condition(p);
-    parse_expect(p, TOK_SEMICOLON, "after the condition of for");
-    if (parse_at(p) != TOK_RPAREN)
-        n->step = parse_expr(p);
-    parse_expect(p, TOK_RPAREN, "to close the head of for");
-    recover_header(p, open);
-}
-
-/* for := 'for' '(' for-init [condition] ';' [expression] ')' statement */
-static struct node *parse_for(struct parser *p)
-{
-    struct node *n = node_new(p, NODE_FOR, parse_here(p));
-    size_t mark = p->locals.len;
-
-    parse_advance(p);
-    parse_for_header(p, n);
-    n->body = parse_sub(p);
-    local_pop_to(p, mark);
-    return with_span(p, n);
-}
-
-/* unroll := '#pragma unroll' [constant | '(' constant ')'] loop */
-static struct node *parse_unroll(struct parser *p)
-{
-    struct span at = parse_here(p);
-    struct node *count = NULL, *n;
-
-    parse_advance(p);
-    if (parse_at(p) != TOK_PRAGMA_END)
-        count = parse_constant(p);
-    if (!parse_accept(p, TOK_PRAGMA_END) && !p->panic)
-        parse_expected(p, "one constant after #pragma unroll");
-    if (p->panic)
-        return node_bad(p);
-    n = parse_statement(p);
-    if (n->kind == NODE_FOR || n->kind == NODE_WHILE || n->kind == NODE_DO) {
-        n->unroll = count ? 1 : 0;
-        n->unroll_expr = count;
-    } else if (p->ds && n->kind != NODE_BAD) {
-        diag_add(p->ds, DIAG_WARNING, at,
-                 "#pragma unroll is ignored: no loop follows it directly");
-    }
-    return n;
 }
 
 /* ---- jumps and the rest ---- */
@@ -343,10 +173,10 @@ static struct node *parse_label(struct parser *p)
     parse_advance(p);
     if (parse_at(p) == TOK_RBRACE) { /* accepted as C23 and nvcc's host compilers do */
         n->body = node_done(p, node_new(p, NODE_EMPTY, parse_here(p)));
-        return with_span(p, n);
+        return node_since(p, n);
     }
     n->body = parse_statement(p);
-    return with_span(p, n);
+    return node_since(p, n);
 }
 
 /* asm := 'asm' ['volatile' | 'goto']* '(' string … ')' ';' */
@@ -367,7 +197,7 @@ static struct node *parse_asm(struct parser *p)
     return node_done(p, n);
 }
 
-static struct node *parse_decl_stmt(struct parser *p, enum decl_context ctx)
+struct node *parse_decl_stmt(struct parser *p, enum decl_context ctx)
 {
     struct node *n = node_new(p, NODE_DECL, parse_here(p));
     struct decl_list list = {0}, *outer = p->out;
@@ -376,7 +206,7 @@ static struct node *parse_decl_stmt(struct parser *p, enum decl_context ctx)
     parse_declaration(p, ctx);
     p->out = outer;
     n->decls = list.first;
-    return with_span(p, n);
+    return node_since(p, n);
 }
 
 /* "T (…" may declare or construct: [stmt.ambig] says declare if it can be read so. */
@@ -526,7 +356,7 @@ struct node *parse_statement(struct parser *p)
     parse_leave(p);
     if (p->panic && p->ds) {
         recover(p, start);
-        n = node_bad(p);
+        n = p->panic ? node_bad(p) : salvage(p, start);
     }
     return n;
 }
@@ -555,5 +385,5 @@ struct node *parse_block(struct parser *p)
     if (list.len)
         memcpy(n->list, list.data, list.len * sizeof *n->list);
     vec_free(&list);
-    return with_span(p, n);
+    return node_since(p, n);
 }

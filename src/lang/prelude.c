@@ -4,7 +4,7 @@
  * source, preprocessed and parsed in front of the file.
  *
  * Layout of vector types: CUDA C++ Programming Guide, Built-in Vector Types (alignment
- * table). Leaves out their constructors make_T(): a later tier. */
+ * table); their constructors make_T() are functions like any other. */
 #include "config.h"
 
 #include "lang/prelude.h"
@@ -35,10 +35,15 @@ const char lang_prelude[] =
     "using ::intptr_t; using ::uintptr_t; using ::intmax_t; using ::uintmax_t;\n"
     "typedef decltype(nullptr) nullptr_t;\n"
     "}\n"
-    "#define V1(T, N) struct N##1 { T x; };\n"
-    "#define V2(T, N, A) struct __align__(A) N##2 { T x, y; };\n"
-    "#define V3(T, N) struct N##3 { T x, y, z; };\n"
-    "#define V4(T, N, A) struct __align__(A) N##4 { T x, y, z, w; };\n"
+    "#define F(N) __host__ __device__ __forceinline__ N make_##N\n"
+    "#define V1(T, N) struct N##1 { T x; };\\\n"
+    "F(N##1)(T x) { return N##1{x}; }\n"
+    "#define V2(T, N, A) struct __align__(A) N##2 { T x, y; };\\\n"
+    "F(N##2)(T x, T y) { return N##2{x, y}; }\n"
+    "#define V3(T, N) struct N##3 { T x, y, z; };\\\n"
+    "F(N##3)(T x, T y, T z) { return N##3{x, y, z}; }\n"
+    "#define V4(T, N, A) struct __align__(A) N##4 { T x, y, z, w; };\\\n"
+    "F(N##4)(T x, T y, T z, T w) { return N##4{x, y, z, w}; }\n"
     "#define V(T, N, A2, A4) V1(T, N) V2(T, N, A2) V3(T, N) V4(T, N, A4)\n"
     "V(signed char, char, 2, 4) V(unsigned char, uchar, 2, 4)\n"
     "V(short, short, 4, 8) V(unsigned short, ushort, 4, 8)\n"
