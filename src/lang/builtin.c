@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define BUILTIN(sym, name, types, result, args, min_arch, max_arch, help)                 \
+#define BUILTIN(sym, name, types, result, args, min_arch, max_arch, help)                \
     {BUILTIN_##sym, name, types, result, args, min_arch, max_arch, help},
 #define ALIAS BUILTIN
 static const struct builtin_row rows[] = {
@@ -129,7 +129,8 @@ void builtin_signature(const struct builtin_row *row, struct str *out)
     bool one = strlen(row->types) == 1 && row->types[0] != 'A';
     size_t n = strcspn(row->args, "=");
     int64_t value;
-    str_add(out, builtin_letter_name(one && *row->result == 'T' ? *row->types : *row->result));
+    str_add(out,
+            builtin_letter_name(one && *row->result == 'T' ? *row->types : *row->result));
     str_printf(out, " %s(", row->name);
     for (size_t i = 0; i < n; i++) {
         char c = one && row->args[i] == 'T' ? row->types[0] : row->args[i];
@@ -171,7 +172,8 @@ static const struct missing missing[] = {
     {"__prof_trigger", "leave it out"},
     {"__cvta_*", "use the pointer itself"},
     {"__pipeline_*", "copy with plain loads and stores, then __syncthreads()"},
-    {"cudaDeviceSynchronize", "launch from the host: kernels started by kernels do not run"},
+    {"cudaDeviceSynchronize",
+     "launch from the host: kernels started by kernels do not run"},
     {"cuda*", "call it from the host: the runtime API is not available in kernels"},
     {"tex1D*", "read the array with a plain load or __ldg"},
     {"tex2D*", "read the array with a plain load or __ldg"},
@@ -190,8 +192,8 @@ const char *builtin_missing(const char *name)
     for (size_t i = 0; i < sizeof missing / sizeof missing[0]; i++) {
         const char *pat = missing[i].name;
         size_t n = strlen(pat);
-        bool hit = pat[n - 1] == '*' ? strncmp(pat, name, n - 1) == 0
-                                     : strcmp(pat, name) == 0;
+        bool hit =
+            pat[n - 1] == '*' ? strncmp(pat, name, n - 1) == 0 : strcmp(pat, name) == 0;
         if (hit)
             return missing[i].instead;
     }

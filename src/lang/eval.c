@@ -60,9 +60,8 @@ static bool eval_cast(const struct expr *v, const struct type *t, struct expr *o
             return set_float(out, t,
                              type_is_signed(v->type) ? (float)(int64_t)v->ival
                                                      : (float)v->ival);
-        return set_float(out, t,
-                         type_is_signed(v->type) ? (double)(int64_t)v->ival
-                                                 : (double)v->ival);
+        return set_float(
+            out, t, type_is_signed(v->type) ? (double)(int64_t)v->ival : (double)v->ival);
     }
     if (type_is_integer(t))
         return set_int(out, t, v->kind == EXPR_FLOAT ? to_integer(v->fval, t) : v->ival);
@@ -168,7 +167,8 @@ static bool compare(const struct expr *e, const struct expr *a, const struct exp
         return set_int(out, e->type, ordered(e->op, int_sign(a->type, a->ival, b->ival)));
     if (isnan(a->fval) || isnan(b->fval))
         return set_int(out, e->type, e->op == OP_NE);
-    return set_int(out, e->type, ordered(e->op, (a->fval > b->fval) - (a->fval < b->fval)));
+    return set_int(out, e->type,
+                   ordered(e->op, (a->fval > b->fval) - (a->fval < b->fval)));
 }
 
 static bool eval_unary(struct sema *s, const struct expr *e, struct expr *out)
@@ -283,12 +283,13 @@ bool sema_const_int(struct sema *s, const struct node *n, const char *what,
     if (expr_is_error(e))
         return false;
     if (!type_is_integer(e->type)) {
-        diag_error(s->ds, n->span, "a constant integer is needed for the %s, not '%s'", what,
-                   sema_type_text(s, e->type, 0));
+        diag_error(s->ds, n->span, "a constant integer is needed for the %s, not '%s'",
+                   what, sema_type_text(s, e->type, 0));
         return false;
     }
     if (eval_const(s, e, out))
         return true;
-    diag_error(s->ds, n->span, "this is not a constant, which is needed for the %s", what);
+    diag_error(s->ds, n->span, "this is not a constant, which is needed for the %s",
+               what);
     return false;
 }

@@ -15,19 +15,19 @@ static const char *const oper_words[] = {
 };
 
 static const char *const special_words[] = {
-    [SPECIAL_TID_X] = "threadIdx.x",    [SPECIAL_TID_Y] = "threadIdx.y",
-    [SPECIAL_TID_Z] = "threadIdx.z",    [SPECIAL_NTID_X] = "blockDim.x",
-    [SPECIAL_NTID_Y] = "blockDim.y",    [SPECIAL_NTID_Z] = "blockDim.z",
-    [SPECIAL_CTAID_X] = "blockIdx.x",   [SPECIAL_CTAID_Y] = "blockIdx.y",
-    [SPECIAL_CTAID_Z] = "blockIdx.z",   [SPECIAL_NCTAID_X] = "gridDim.x",
-    [SPECIAL_NCTAID_Y] = "gridDim.y",   [SPECIAL_NCTAID_Z] = "gridDim.z",
-    [SPECIAL_WARPSIZE] = "warpSize",    [SPECIAL_LANEID] = "laneid",
+    [SPECIAL_TID_X] = "threadIdx.x",  [SPECIAL_TID_Y] = "threadIdx.y",
+    [SPECIAL_TID_Z] = "threadIdx.z",  [SPECIAL_NTID_X] = "blockDim.x",
+    [SPECIAL_NTID_Y] = "blockDim.y",  [SPECIAL_NTID_Z] = "blockDim.z",
+    [SPECIAL_CTAID_X] = "blockIdx.x", [SPECIAL_CTAID_Y] = "blockIdx.y",
+    [SPECIAL_CTAID_Z] = "blockIdx.z", [SPECIAL_NCTAID_X] = "gridDim.x",
+    [SPECIAL_NCTAID_Y] = "gridDim.y", [SPECIAL_NCTAID_Z] = "gridDim.z",
+    [SPECIAL_WARPSIZE] = "warpSize",  [SPECIAL_LANEID] = "laneid",
 };
 
 static const char *const storage_words[] = {
-    [STORE_AUTO] = "auto",         [STORE_PARAM] = "param",
-    [STORE_SHARED] = "shared",     [STORE_SHARED_DYN] = "shared-dynamic",
-    [STORE_DEVICE] = "device",     [STORE_CONSTANT] = "constant",
+    [STORE_AUTO] = "auto",     [STORE_PARAM] = "param",
+    [STORE_SHARED] = "shared", [STORE_SHARED_DYN] = "shared-dynamic",
+    [STORE_DEVICE] = "device", [STORE_CONSTANT] = "constant",
 };
 
 static const char *kind_word(enum expr_kind k)
@@ -149,7 +149,8 @@ static void print_call(const struct expr *e, struct str *out)
 {
     typed_head(e->kind == EXPR_CALL ? "call" : "builtin", e->type, out);
     if (e->kind == EXPR_CALL)
-        str_printf(out, " %s@%u", e->func ? e->func->name : "?", e->func ? e->func->id : 0);
+        str_printf(out, " %s@%u", e->func ? e->func->name : "?",
+                   e->func ? e->func->id : 0);
     else
         str_printf(out, " %s", builtin_name(e->builtin));
     if (e->kind == EXPR_BUILTIN && e->optype) {
@@ -172,7 +173,8 @@ static void print_node(const struct expr *e, struct str *out)
         str_printf(out, "(%s=:", oper_words[e->op]);
         type_print(e->calc, 0, out);
     } else if (e->kind == EXPR_INCDEC) {
-        str_printf(out, "(%s%s", e->prefix ? "pre" : "post", e->op == OP_ADD ? "inc" : "dec");
+        str_printf(out, "(%s%s", e->prefix ? "pre" : "post",
+                   e->op == OP_ADD ? "inc" : "dec");
     } else if (e->kind == EXPR_CAST) {
         typed_head(e->implicit ? "to" : "cast", e->type, out);
     } else if (e->kind == EXPR_MEMBER) {
@@ -289,7 +291,8 @@ static void print_if(const struct stmt *st, int indent, struct str *out)
     }
 }
 
-static void print_loop(const struct stmt *st, const char *word, int indent, struct str *out)
+static void print_loop(const struct stmt *st, const char *word, int indent,
+                       struct str *out)
 {
     line(indent, word, out);
     print_unroll(st, out);
@@ -301,9 +304,9 @@ static void print_loop(const struct stmt *st, const char *word, int indent, stru
 static void print_simple(const struct stmt *st, int indent, struct str *out)
 {
     static const char *const words[] = {
-        [STMT_EXPR] = "expr",         [STMT_DECL] = "decl",     [STMT_BLOCK] = "block",
+        [STMT_EXPR] = "expr",         [STMT_DECL] = "decl",       [STMT_BLOCK] = "block",
         [STMT_CASE] = "case",         [STMT_DEFAULT] = "default", [STMT_BREAK] = "break",
-        [STMT_CONTINUE] = "continue", [STMT_RETURN] = "return", [STMT_GOTO] = "goto",
+        [STMT_CONTINUE] = "continue", [STMT_RETURN] = "return",   [STMT_GOTO] = "goto",
         [STMT_LABEL] = "label",       [STMT_EMPTY] = "empty",
     };
     line(indent, words[st->kind], out);

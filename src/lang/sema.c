@@ -155,7 +155,8 @@ static void no_kernel(struct sema *s, const char *name)
     const char *near = str_nearest(name, names.data, names.len);
     struct span at = {.file = s->u->file};
     if (near)
-        diag_error(s->ds, at, "no kernel '%s' in this file: did you mean '%s'?", name, near);
+        diag_error(s->ds, at, "no kernel '%s' in this file: did you mean '%s'?", name,
+                   near);
     else if (names.len)
         diag_error(s->ds, at, "no kernel '%s' in this file: the first one is '%s'", name,
                    names.data[0]);

@@ -18,7 +18,7 @@
 #include "lang/unit.h"
 
 #define SEMA_MAX_DEPTH 1200 /* nested expressions, types that need other types … */
-#define SEMA_MAX_PARTS 64  /* pointers and arrays in one declarator */
+#define SEMA_MAX_PARTS 64   /* pointers and arrays in one declarator */
 
 /* ---- names ---- */
 
@@ -47,7 +47,7 @@ struct symbol {
 /* ---- functions ---- */
 
 struct param {
-    const char *name; /* NULL if unnamed */
+    const char *name;        /* NULL if unnamed */
     const struct type *type; /* as declared: may be TYPE_REF; arrays are pointers */
     unsigned quals;
     struct node *init; /* default argument */
@@ -65,8 +65,8 @@ struct func_info {
     struct param *params;
     size_t nparams, nrequired;
     bool variadic;
-    struct func_info *def;   /* the one with the body; NULL if not found yet */
-    struct function *fn;     /* once something reached it */
+    struct func_info *def; /* the one with the body; NULL if not found yet */
+    struct function *fn;   /* once something reached it */
     enum check_state body_state;
     VEC(struct func_info *) callees;
     uint32_t low, index; /* recursion search */
@@ -104,7 +104,7 @@ struct label_info {
 
 struct switch_info {
     const struct type *type;
-    struct map *cases;  /* value → span of the label */
+    struct map *cases; /* value → span of the label */
     bool has_default;
     unsigned level; /* of its labels */
     struct switch_info *up;
@@ -119,9 +119,9 @@ struct fn_state {
     struct map *label_map;
     struct switch_info *sw;
     unsigned loops;
-    unsigned level;          /* block nesting; parameters are level 1 */
-    struct map *names;       /* name → innermost struct symbol */
-    struct symbol *symbols;  /* newest first, through below */
+    unsigned level;                 /* block nesting; parameters are level 1 */
+    struct map *names;              /* name → innermost struct symbol */
+    struct symbol *symbols;         /* newest first, through below */
     VEC(struct ast_scope *) usings; /* using namespace, inside the function */
     const struct type *result;
     unsigned result_quals;
@@ -139,7 +139,8 @@ struct sema {
     const struct ast_enum *local_enum; /* whose enumerators are being declared locally */
     unsigned depth, unevaluated;
     bool too_deep; /* said once */
-    unsigned call; /* number of the call in progress: failures are tried again in later ones */
+    unsigned
+        call; /* number of the call in progress: failures are tried again in later ones */
     uint32_t nvariables;
     VEC(struct func_info *) functions; /* reached, by function id */
     VEC(struct variable *) globals;
@@ -186,10 +187,13 @@ const char *sema_name_text(struct sema *s, const struct ast_name *n);
 
 /* ---- sema_type.c ---- */
 /* TYPE_ERROR after a message. */
-const struct type *sema_spec(struct sema *s, const struct ast_spec *spec, unsigned *quals);
-const struct type *sema_declarator(struct sema *s, const struct type *base, unsigned *quals,
-                                   const struct ast_declarator *d, struct span at);
-const struct type *sema_type_id(struct sema *s, const struct ast_type *t, unsigned *quals);
+const struct type *sema_spec(struct sema *s, const struct ast_spec *spec,
+                             unsigned *quals);
+const struct type *sema_declarator(struct sema *s, const struct type *base,
+                                   unsigned *quals, const struct ast_declarator *d,
+                                   struct span at);
+const struct type *sema_type_id(struct sema *s, const struct ast_type *t,
+                                unsigned *quals);
 const struct type *sema_typedef(struct sema *s, struct ast_decl *d, unsigned *quals);
 /* Type a declaration names (typedef, record, enum); NULL if it names none. */
 const struct type *sema_decl_type(struct sema *s, struct ast_decl *d, unsigned *quals);
@@ -197,7 +201,8 @@ const struct type *sema_decl_type(struct sema *s, struct ast_decl *d, unsigned *
 uint64_t sema_aligns(struct sema *s, struct node *const *aligns, size_t n,
                      const struct ast_type *type);
 /* Completes what it can; false after a message if t has no size. */
-bool sema_complete(struct sema *s, const struct type *t, struct span at, const char *what);
+bool sema_complete(struct sema *s, const struct type *t, struct span at,
+                   const char *what);
 
 /* ---- sema_record.c ---- */
 const struct type *sema_record(struct sema *s, struct ast_record *r);
@@ -230,19 +235,20 @@ void expr_take_address(struct sema *s, struct expr *lvalue);
 /* Value of an lvalue (LOAD, DECAY); values pass through. */
 struct expr *expr_load(struct sema *s, struct expr *e);
 /* CAST to t, none if e has that type already. */
-struct expr *expr_cast(struct sema *s, struct expr *e, const struct type *t, bool implicit);
+struct expr *expr_cast(struct sema *s, struct expr *e, const struct type *t,
+                       bool implicit);
 
 /* ---- sema_conv.c ---- */
 enum conv_rank { RANK_EXACT, RANK_QUAL, RANK_PROMOTE, RANK_CONVERT, RANK_NONE };
 
 /* Who asks for a conversion, for the message. */
 enum conv_why {
-    CONV_INIT,   /* name: variable */
+    CONV_INIT, /* name: variable */
     CONV_ASSIGN,
     CONV_ARG,    /* name: function, index from 0 */
     CONV_RETURN, /* name: function */
     CONV_CASE,
-    CONV_OTHER   /* name: what */
+    CONV_OTHER /* name: what */
 };
 struct conv {
     enum conv_why why;
@@ -252,7 +258,8 @@ struct conv {
 const struct type *conv_promote(struct sema *s, const struct type *t);
 struct expr *conv_promoted(struct sema *s, struct expr *value);
 /* Usual arithmetic conversions: the common type, NULL if one is not arithmetic. */
-const struct type *conv_common(struct sema *s, const struct type *a, const struct type *b);
+const struct type *conv_common(struct sema *s, const struct type *a,
+                               const struct type *b);
 bool conv_is_null(const struct expr *e);
 /* How e (lvalue or value) becomes a parameter or variable of type t (may be TYPE_REF). */
 enum conv_rank conv_rank(struct sema *s, const struct expr *e, const struct type *t);
@@ -312,9 +319,14 @@ struct expr *call_argument(struct sema *s, const struct call *c, size_t i,
                            const struct type *t);
 /* Adds the rows of the name that could be meant, one per overload type. */
 void builtin_candidates(struct sema *s, const struct call *c, candidate_list *list);
-struct expr *builtin_call(struct sema *s, const struct call *c, const struct candidate *best);
+struct expr *builtin_call(struct sema *s, const struct call *c,
+                          const struct candidate *best);
 /* Warns when a format does not fit the arguments behind it. */
 void sema_printf(struct sema *s, const struct expr *call);
+
+/* ---- sema_vector.c ---- */
+/* NULL: not such a call. */
+struct expr *vector_access(struct sema *s, const struct call *c);
 
 /* ---- sema_init.c ---- */
 struct init {

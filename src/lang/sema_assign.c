@@ -42,15 +42,18 @@ static bool writable(struct sema *s, const struct expr *e, struct span at)
     if (e->kind == EXPR_SPECIAL)
         diag_error(s->ds, at, "built-in variables such as threadIdx.x cannot be written");
     else if (!e->lvalue)
-        diag_error(s->ds, at, "the left side is a value, not a variable: nothing can be "
-                              "stored there");
+        diag_error(s->ds, at,
+                   "the left side is a value, not a variable: nothing can be "
+                   "stored there");
     else if (v && v->storage == STORE_CONSTANT)
-        diag_error(s->ds, at, "'%s' is in constant memory, which kernels cannot write: use "
-                              "__device__",
+        diag_error(s->ds, at,
+                   "'%s' is in constant memory, which kernels cannot write: use "
+                   "__device__",
                    v->name);
     else if (e->quals & QUAL_CONST)
-        diag_error(s->ds, at, "%s is const and cannot be written: drop the const, or write "
-                              "to a copy",
+        diag_error(s->ds, at,
+                   "%s is const and cannot be written: drop the const, or write "
+                   "to a copy",
                    named(s, v));
     else if (e->type->kind == TYPE_ARRAY)
         diag_error(s->ds, at, "arrays cannot be assigned: copy element by element");
@@ -99,20 +102,23 @@ static struct expr *compound(struct sema *s, const struct node *n, struct expr *
     struct expr *b = sema_rvalue(s, n->b);
     if (expr_is_error(a) || expr_is_error(b) || !writable(s, a, n->a->span))
         return expr_error(s, n->span);
-    bool pointer = a->type->kind == TYPE_POINTER && (n->op == OP_ADD || n->op == OP_SUB) &&
-                   type_is_integer(b->type) && b->type->kind != TYPE_ENUM;
+    bool pointer = a->type->kind == TYPE_POINTER &&
+                   (n->op == OP_ADD || n->op == OP_SUB) && type_is_integer(b->type) &&
+                   b->type->kind != TYPE_ENUM;
     const struct type *calc = pointer ? a->type : calc_type(s, n->op, a->type, b->type);
     if (!calc || (pointer && !sema_complete(s, a->type->base, n->span, "the element"))) {
         if (!calc)
-            diag_error(s->ds, n->span, "'%s' cannot be updated with '%s' by this operator: "
-                                       "write it out with a conversion",
+            diag_error(s->ds, n->span,
+                       "'%s' cannot be updated with '%s' by this operator: "
+                       "write it out with a conversion",
                        sema_type_text(s, a->type, 0), sema_type_text(s, b->type, 0));
         return expr_error(s, n->span);
     }
     bool shift = n->op == OP_SHL || n->op == OP_SHR;
-    b = expr_cast(s, b, pointer ? sema_basic(s, TYPE_LLONG)
-                        : shift ? sema_basic(s, TYPE_INT)
-                                : calc,
+    b = expr_cast(s, b,
+                  pointer ? sema_basic(s, TYPE_LLONG)
+                  : shift ? sema_basic(s, TYPE_INT)
+                          : calc,
                   true);
     struct expr *e = expr_binary(s, EXPR_COMPOUND, n->op, n->span, a->type, a, b);
     e->calc = calc;

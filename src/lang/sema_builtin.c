@@ -120,7 +120,8 @@ static const struct type *mixed_type(struct sema *s, const struct call *c)
     if (a == b || !type_is_arith(a) || !type_is_arith(b))
         return NULL;
     const struct type *low = a->kind < b->kind ? a : b, *high = low == a ? b : a;
-    bool signs = type_is_integer(high) && type_is_signed(low) && high->kind == low->kind + 1;
+    bool signs =
+        type_is_integer(high) && type_is_signed(low) && high->kind == low->kind + 1;
     return signs || low->kind == TYPE_FLOAT ? high : NULL;
 }
 
@@ -155,20 +156,23 @@ void builtin_candidates(struct sema *s, const struct call *c, candidate_list *li
 
 /* ---- the call ---- */
 
-static void check_arch(struct sema *s, const struct call *c, const struct builtin_row *row)
+static void check_arch(struct sema *s, const struct call *c,
+                       const struct builtin_row *row)
 {
     unsigned arch = s->u->cuda_arch;
     if (row->min_arch && arch < row->min_arch)
-        diag_error(s->ds, c->node->span,
-                   "'%s' needs compute capability %u.%u and this is %u.%u: choose --arch=sm_%u "
-                   "or later",
-                   row->name, row->min_arch / 100, row->min_arch / 10 % 10, arch / 100,
-                   arch / 10 % 10, row->min_arch / 10);
+        diag_error(
+            s->ds, c->node->span,
+            "'%s' needs compute capability %u.%u and this is %u.%u: choose --arch=sm_%u "
+            "or later",
+            row->name, row->min_arch / 100, row->min_arch / 10 % 10, arch / 100,
+            arch / 10 % 10, row->min_arch / 10);
     if (row->max_arch && arch > row->max_arch)
-        diag_finding(s->ds, FINDING_LEGACY_INTRINSIC, c->node->span,
-                     "'%s' does not exist from compute capability 7.0 on: use '%s_sync' with "
-                     "the mask of the lanes that take part",
-                     row->name, row->name);
+        diag_finding(
+            s->ds, FINDING_LEGACY_INTRINSIC, c->node->span,
+            "'%s' does not exist from compute capability 7.0 on: use '%s_sync' with "
+            "the mask of the lanes that take part",
+            row->name, row->name);
 }
 
 /* The format and the text of nan() must be literals. */
@@ -198,7 +202,8 @@ static struct expr *convert(struct sema *s, const struct call *c,
         return literal(s, c, i);
     if (i < n && row->args[i] == 'b' && c->args[i])
         return conv_bool(s, c->args[i], "the condition");
-    return call_argument(s, c, i, i < n ? letter_type(s, row->args[i], best->optype) : NULL);
+    return call_argument(s, c, i,
+                         i < n ? letter_type(s, row->args[i], best->optype) : NULL);
 }
 
 /* The condition's source text, which a failed assertion shows. */
@@ -206,15 +211,17 @@ static struct expr *condition_text(struct sema *s, const struct call *c)
 {
     const struct span sp = c->node->list[0]->span;
     const struct source *src = sources_get(s->u->src, sp.file);
-    struct expr *e = expr_new(
-        s, EXPR_STRING, sp, types_pointer(s->types, sema_basic(s, TYPE_CHAR), QUAL_CONST));
+    struct expr *e =
+        expr_new(s, EXPR_STRING, sp,
+                 types_pointer(s->types, sema_basic(s, TYPE_CHAR), QUAL_CONST));
     bool inside = src && sp.off <= src->len && sp.len <= src->len - sp.off;
     e->len = inside ? sp.len : 0;
     e->text = arena_strndup(s->arena, inside ? src->text + sp.off : "", e->len);
     return e;
 }
 
-struct expr *builtin_call(struct sema *s, const struct call *c, const struct candidate *best)
+struct expr *builtin_call(struct sema *s, const struct call *c,
+                          const struct candidate *best)
 {
     const struct builtin_row *row = best->row;
     size_t n = builtin_nargs(row);

@@ -37,7 +37,8 @@ static bool arguments(struct sema *s, struct call *c, bool strings)
         const struct node *n = c->node->list[i];
         if (n->kind == NODE_INIT_LIST)
             continue;
-        c->args[i] = strings && n->kind == NODE_STRING ? string_expr(s, n) : sema_expr(s, n);
+        c->args[i] =
+            strings && n->kind == NODE_STRING ? string_expr(s, n) : sema_expr(s, n);
         ok = ok && !expr_is_error(c->args[i]);
     }
     return ok;
@@ -94,8 +95,8 @@ static void rank_declared(struct sema *s, const struct call *c, struct candidate
 {
     const struct func_info *info = cand->info;
     cand->params = arena_alloc(s->arena, (c->nargs + 1) * sizeof *cand->params);
-    cand->arity = c->nargs >= info->nrequired &&
-                  (c->nargs <= info->nparams || info->variadic);
+    cand->arity =
+        c->nargs >= info->nrequired && (c->nargs <= info->nparams || info->variadic);
     for (size_t i = 0; i < c->nargs && i < info->nparams; i++)
         cand->params[i] = info->params[i].type;
     candidate_rank(s, c, cand);
@@ -133,16 +134,17 @@ static bool any_viable(const candidate_list *list)
 
 /* ---- the call ---- */
 
-static struct expr *default_argument(struct sema *s, const struct func_info *info, size_t i,
-                                     const struct call *c)
+static struct expr *default_argument(struct sema *s, const struct func_info *info,
+                                     size_t i, const struct call *c)
 {
     const struct param *p = &info->params[i];
     struct conv why = {.why = CONV_ARG, .name = c->name, .index = i};
     struct sema_place here = {s->scope, s->order, s->fn};
     if (info->decl->scope)
         here = sema_go(s, info->decl->scope, info->decl->order);
-    struct expr *e = p->init->kind == NODE_INIT_LIST ? sema_braced(s, p->type, p->init, why)
-                                                     : sema_expr(s, p->init);
+    struct expr *e = p->init->kind == NODE_INIT_LIST
+                         ? sema_braced(s, p->type, p->init, why)
+                         : sema_expr(s, p->init);
     if (info->decl->scope)
         sema_back(s, here);
     return conv_to(s, e, p->type, why);
@@ -153,10 +155,11 @@ static struct expr *call_declared(struct sema *s, const struct call *c,
 {
     const struct func_info *info = best->info;
     if (info->decl->is_kernel) {
-        diag_unsupported(s->ds, c->node->span,
-                         "'%s' is a kernel and this is device code: move the common part into "
-                         "a __device__ function",
-                         c->name);
+        diag_unsupported(
+            s->ds, c->node->span,
+            "'%s' is a kernel and this is device code: move the common part into "
+            "a __device__ function",
+            c->name);
         return expr_error(s, c->node->span);
     }
     struct function *f = sema_reach(s, best->info, c->node->a->span);
@@ -180,14 +183,17 @@ static bool callee(struct sema *s, const struct node *n, struct ast_decl **d, bo
 {
     const struct node *a = n->a;
     if (a->kind == NODE_MEMBER) {
-        diag_unsupported(s->ds, n->span, "member functions are not supported yet: use a "
-                                         "__device__ function that takes the object");
+        if (!expr_is_error(sema_expr(s, a->a)))
+            diag_unsupported(s->ds, n->span,
+                             "member functions are not supported yet: use "
+                             "a __device__ function that takes the object");
         return false;
     }
     if (a->kind != NODE_NAME) {
         if (a->kind != NODE_BAD)
-            diag_unsupported(s->ds, a->span, "only functions called by their name are "
-                                             "supported: function pointers and lambdas are not");
+            diag_unsupported(s->ds, a->span,
+                             "only functions called by their name are "
+                             "supported: function pointers and lambdas are not");
         return false;
     }
     struct found f = sema_lookup(s, a->name);
@@ -204,7 +210,8 @@ static bool callee(struct sema *s, const struct node *n, struct ast_decl **d, bo
     return true;
 }
 
-static struct expr *resolve(struct sema *s, struct call *c, struct ast_decl *d, bool plain)
+static struct expr *resolve(struct sema *s, struct call *c, struct ast_decl *d,
+                            bool plain)
 {
     candidate_list list = {0};
     struct ast_decl *skipped = NULL;
@@ -223,8 +230,8 @@ static struct expr *resolve(struct sema *s, struct call *c, struct ast_decl *d, 
     } else if (heads && d) {
         e = sema_decl_value(s, d, c->name, c->node->a->span);
         if (!expr_is_error(e))
-            diag_error(s->ds, c->node->a->span, "'%s' is not a function: it cannot be called",
-                       c->name);
+            diag_error(s->ds, c->node->a->span,
+                       "'%s' is not a function: it cannot be called", c->name);
         e = expr_error(s, c->node->span);
     }
     vec_free(&list);
@@ -251,5 +258,8 @@ struct expr *sema_call(struct sema *s, const struct node *n)
         diag_error(s->ds, n->span, "this call has more than %d arguments", CALL_MAX_ARGS);
         return expr_error(s, n->span);
     }
-    return good ? resolve(s, &c, d, plain) : expr_error(s, n->span);
+    if (!good)
+        return expr_error(s, n->span);
+    struct expr *vector = d ? NULL : vector_access(s, &c);
+    return vector ? vector : resolve(s, &c, d, plain);
 }

@@ -26,8 +26,8 @@ static struct expr *refuse(struct sema *s, const struct expr *e, const struct ty
                            enum cast_style style, const char *hint)
 {
     diag_error(s->ds, e->span, "%s cannot turn '%s' into '%s': %s", style_name(style),
-               sema_type_text(s, e->type, e->lvalue ? e->quals : 0), sema_type_text(s, t, 0),
-               hint);
+               sema_type_text(s, e->type, e->lvalue ? e->quals : 0),
+               sema_type_text(s, t, 0), hint);
     return expr_error(s, e->span);
 }
 
@@ -45,8 +45,9 @@ static struct expr *make(struct sema *s, struct expr *e, const struct type *t,
     return r;
 }
 
-static struct expr *pointer_to_pointer(struct sema *s, struct expr *e, const struct type *t,
-                                       enum cast_style style, struct span span)
+static struct expr *pointer_to_pointer(struct sema *s, struct expr *e,
+                                       const struct type *t, enum cast_style style,
+                                       struct span span)
 {
     bool drop = drops(e->type->base_quals, t->base_quals);
     bool same = e->type->base == t->base;
@@ -54,7 +55,8 @@ static struct expr *pointer_to_pointer(struct sema *s, struct expr *e, const str
     if (style == CAST_CONST && !same)
         return refuse(s, e, t, style, "it changes only const and volatile");
     if (drop && (style == CAST_STATIC || style == CAST_REINTERPRET))
-        return refuse(s, e, t, style, "that would drop a qualifier, which is const_cast's");
+        return refuse(s, e, t, style,
+                      "that would drop a qualifier, which is const_cast's");
     if (style == CAST_STATIC && !same && !any)
         return refuse(s, e, t, style,
                       "the pointees are unrelated, which takes reinterpret_cast");
@@ -83,9 +85,10 @@ static struct expr *from_pointer(struct sema *s, struct expr *e, const struct ty
     if (t->kind == TYPE_BOOL && style != CAST_REINTERPRET && style != CAST_CONST)
         return make(s, e, t, span);
     if (!type_is_integer(t) || style == CAST_STATIC || style == CAST_CONST)
-        return refuse(s, e, t, style,
-                      "a pointer becomes an 8-byte integer by reinterpret_cast; to read what "
-                      "it points to, use *");
+        return refuse(
+            s, e, t, style,
+            "a pointer becomes an 8-byte integer by reinterpret_cast; to read what "
+            "it points to, use *");
     if (t->size < 8)
         return refuse(s, e, t, style, "a pointer has 8 bytes: use size_t or long long");
     return make(s, e, t, span);
@@ -102,9 +105,10 @@ static struct expr *to_arith(struct sema *s, struct expr *e, const struct type *
     if (!numbers)
         return refuse(s, e, t, style, "only numbers and enums become numbers");
     if (style == CAST_REINTERPRET || style == CAST_CONST)
-        return refuse(s, e, t, style,
-                      "static_cast converts the value; for the bits, use an intrinsic such "
-                      "as __float_as_int");
+        return refuse(
+            s, e, t, style,
+            "static_cast converts the value; for the bits, use an intrinsic such "
+            "as __float_as_int");
     return make(s, e, t, span);
 }
 
@@ -120,9 +124,11 @@ static struct expr *to_reference(struct sema *s, struct expr *e, const struct ty
     if (e->kind == EXPR_MEMBER && e->member->bit_width)
         return refuse(s, e, t, style, "a bit-field has no address");
     if (!same && (style == CAST_STATIC || style == CAST_CONST))
-        return refuse(s, e, t, style, "the types are unrelated, which takes reinterpret_cast");
+        return refuse(s, e, t, style,
+                      "the types are unrelated, which takes reinterpret_cast");
     if (drops(e->quals, t->base_quals) && style != CAST_CONST && style != CAST_C)
-        return refuse(s, e, t, style, "that would drop a qualifier, which is const_cast's");
+        return refuse(s, e, t, style,
+                      "that would drop a qualifier, which is const_cast's");
     const struct type *ptr = types_pointer(s->types, t->base, t->base_quals);
     return expr_deref(s, make(s, expr_addr(s, e, span), ptr, span), span);
 }

@@ -102,7 +102,8 @@ static bool is_bitfield(const struct expr *e)
     return e->kind == EXPR_MEMBER && e->member->bit_width;
 }
 
-static enum conv_rank rank_ref(struct sema *s, const struct expr *e, const struct type *to)
+static enum conv_rank rank_ref(struct sema *s, const struct expr *e,
+                               const struct type *to)
 {
     bool same = e->lvalue && e->type == to->base && !drops(e->quals, to->base_quals);
     if (same && !is_bitfield(e))
@@ -131,7 +132,8 @@ static const char *where_text(struct sema *s, struct conv why)
     case CONV_ASSIGN:
         return " in this assignment";
     case CONV_ARG:
-        return arena_printf(s->arena, " for argument %zu of '%s'", why.index + 1, why.name);
+        return arena_printf(s->arena, " for argument %zu of '%s'", why.index + 1,
+                            why.name);
     case CONV_RETURN:
         return arena_printf(s->arena, " returned from '%s'", why.name);
     case CONV_CASE:
@@ -142,7 +144,8 @@ static const char *where_text(struct sema *s, struct conv why)
     return "";
 }
 
-static const char *pointer_hint(struct sema *s, const struct expr *e, const struct type *to)
+static const char *pointer_hint(struct sema *s, const struct expr *e,
+                                const struct type *to)
 {
     const struct type *from = e->type;
     if (from->kind != TYPE_POINTER && from->kind != TYPE_ARRAY) {
@@ -152,11 +155,11 @@ static const char *pointer_hint(struct sema *s, const struct expr *e, const stru
     }
     unsigned quals = from->kind == TYPE_ARRAY ? e->quals : from->base_quals;
     if (drops(quals, to->base_quals) && from->base == to->base)
-        return arena_printf(s->arena, "that would drop '%s': make the target '%s'",
-                            quals & ~to->base_quals & QUAL_CONST ? "const" : "volatile",
-                            sema_type_text(
-                                s, types_pointer(s->types, to->base, quals | to->base_quals),
-                                0));
+        return arena_printf(
+            s->arena, "that would drop '%s': make the target '%s'",
+            quals & ~to->base_quals & QUAL_CONST ? "const" : "volatile",
+            sema_type_text(s, types_pointer(s->types, to->base, quals | to->base_quals),
+                           0));
     return arena_printf(s->arena, "cast with (%s) if the bytes are meant to be read so",
                         sema_type_text(s, to, 0));
 }
@@ -190,8 +193,8 @@ static void refuse(struct sema *s, const struct expr *e, const struct type *t,
                    struct conv why)
 {
     diag_error(s->ds, e->span, "cannot use '%s' as '%s'%s: %s",
-               sema_type_text(s, e->type, e->lvalue ? e->quals : 0), sema_type_text(s, t, 0),
-               where_text(s, why), hint(s, e, t));
+               sema_type_text(s, e->type, e->lvalue ? e->quals : 0),
+               sema_type_text(s, t, 0), where_text(s, why), hint(s, e, t));
 }
 
 /* ---- making them ---- */
@@ -228,7 +231,8 @@ static struct expr *convert_value(struct sema *s, struct expr *e, const struct t
     return expr_cast(s, expr_load(s, e), t, true);
 }
 
-struct expr *conv_to(struct sema *s, struct expr *e, const struct type *t, struct conv why)
+struct expr *conv_to(struct sema *s, struct expr *e, const struct type *t,
+                     struct conv why)
 {
     if (expr_is_error(e))
         return e;

@@ -35,8 +35,9 @@ static const struct type *auto_type(struct sema *s, const struct ast_decl *d,
         *quals = part->quals;
         return t;
     }
-    diag_error(s->ds, d->name_span, "'auto' does not fit this declarator and the value of "
-                                    "type '%s': name the type",
+    diag_error(s->ds, d->name_span,
+               "'auto' does not fit this declarator and the value of "
+               "type '%s': name the type",
                sema_type_text(s, t, 0));
     return sema_basic(s, TYPE_ERROR);
 }
@@ -84,7 +85,8 @@ static void note_constant(struct sema *s, const struct ast_decl *d, struct varia
         sema_remember_const(s, v, kept);
     } else if (d->spec->flags & SPEC_CONSTEXPR) {
         diag_error(s->ds, d->init->span,
-                   "'%s' is constexpr and its value is not a constant: use const", d->name);
+                   "'%s' is constexpr and its value is not a constant: use const",
+                   d->name);
     }
 }
 
@@ -102,11 +104,13 @@ static bool needs_value(struct sema *s, const struct ast_decl *d, const struct t
                         unsigned quals)
 {
     if (t->kind == TYPE_REF)
-        diag_error(s->ds, d->name_span, "reference '%s' needs a variable to stand for: "
-                                        "initialise it",
+        diag_error(s->ds, d->name_span,
+                   "reference '%s' needs a variable to stand for: "
+                   "initialise it",
                    d->name);
     else if (quals & QUAL_CONST && t->kind != TYPE_STRUCT)
-        diag_error(s->ds, d->name_span, "const '%s' needs a value: initialise it", d->name);
+        diag_error(s->ds, d->name_span, "const '%s' needs a value: initialise it",
+                   d->name);
     else
         return false;
     return true;
@@ -118,14 +122,16 @@ static void automatic(struct sema *s, const struct ast_decl *d, const struct typ
     struct variable *v = sema_variable(s, d->name, t, quals, STORE_AUTO, d->name_span);
     struct init in = {0};
     struct symbol *sym = declare_var(s, d, v);
-    uint64_t align = sema_aligns(s, d->spec->aligns, d->spec->naligns, d->spec->align_type);
+    uint64_t align =
+        sema_aligns(s, d->spec->aligns, d->spec->naligns, d->spec->align_type);
     if (ready)
         sema_init_value(s, t, ready, init_of(d->name), &in);
     else if (d->init)
         sema_init(s, &t, d->init, init_of(d->name), &in);
     else if (needs_value(s, d, t, quals))
         t = sema_basic(s, TYPE_ERROR);
-    if (!type_is_error(t) && t->kind != TYPE_REF && !sema_complete(s, t, d->name_span, d->name))
+    if (!type_is_error(t) && t->kind != TYPE_REF &&
+        !sema_complete(s, t, d->name_span, d->name))
         t = sema_basic(s, TYPE_ERROR);
     if (type_is_error(t)) {
         sym->kind = SYMBOL_BAD;
@@ -145,18 +151,20 @@ static void shared(struct sema *s, const struct ast_decl *d, const struct type *
                    unsigned quals)
 {
     bool dynamic = d->spec->flags & SPEC_EXTERN;
-    if (t->kind == TYPE_REF || (!dynamic && !sema_complete(s, t, d->name_span, d->name))) {
+    if (t->kind == TYPE_REF ||
+        (!dynamic && !sema_complete(s, t, d->name_span, d->name))) {
         bad_symbol(s, d);
         return;
     }
     if (d->init)
-        diag_error(s->ds, d->init->span,
-                   "a __shared__ variable has no initial value: let one thread assign it, "
-                   "then __syncthreads()");
-    struct variable *v = sema_variable(s, d->name, t, quals,
-                                       dynamic ? STORE_SHARED_DYN : STORE_SHARED,
-                                       d->name_span);
-    uint64_t align = sema_aligns(s, d->spec->aligns, d->spec->naligns, d->spec->align_type);
+        diag_error(
+            s->ds, d->init->span,
+            "a __shared__ variable has no initial value: let one thread assign it, "
+            "then __syncthreads()");
+    struct variable *v = sema_variable(
+        s, d->name, t, quals, dynamic ? STORE_SHARED_DYN : STORE_SHARED, d->name_span);
+    uint64_t align =
+        sema_aligns(s, d->spec->aligns, d->spec->naligns, d->spec->align_type);
     v->align = align > t->align ? align : t->align;
     vec_push(&s->fn->locals, v);
     declare_var(s, d, v);
@@ -170,16 +178,17 @@ static void static_local(struct sema *s, struct ast_decl *d)
         bad_symbol(s, d);
         return;
     }
-    struct symbol *sym = scope_declare(s, d->name, g->var ? SYMBOL_VAR : SYMBOL_VALUE,
-                                       d->name_span);
+    struct symbol *sym =
+        scope_declare(s, d->name, g->var ? SYMBOL_VAR : SYMBOL_VALUE, d->name_span);
     sym->var = g->var;
     sym->value = g->value;
 }
 
 static void misplaced(struct sema *s, const struct ast_decl *d, const char *what)
 {
-    diag_error(s->ds, d->span, "%s variables cannot be declared inside a function: move '%s' "
-                               "out of it",
+    diag_error(s->ds, d->span,
+               "%s variables cannot be declared inside a function: move '%s' "
+               "out of it",
                what, d->name);
     bad_symbol(s, d);
 }
@@ -200,8 +209,9 @@ static void local_variable(struct sema *s, struct ast_decl *d, struct stmt_list 
         return;
     }
     if (flags & SPEC_EXTERN && !(flags & SPEC_SHARED)) {
-        diag_unsupported(s->ds, d->span, "extern declarations inside a function are supported "
-                                         "for __shared__ arrays only");
+        diag_unsupported(s->ds, d->span,
+                         "extern declarations inside a function are supported "
+                         "for __shared__ arrays only");
         bad_symbol(s, d);
         return;
     }
@@ -211,7 +221,8 @@ static void local_variable(struct sema *s, struct ast_decl *d, struct stmt_list 
         ready = sema_expr(s, single(d->init));
         t = auto_type(s, d, ready, &quals);
     } else {
-        t = sema_declarator(s, sema_spec(s, d->spec, &quals), &quals, d->dtor, d->name_span);
+        t = sema_declarator(s, sema_spec(s, d->spec, &quals), &quals, d->dtor,
+                            d->name_span);
     }
     if (flags & SPEC_CONSTEXPR)
         quals |= QUAL_CONST;
@@ -245,7 +256,8 @@ static void local_using(struct sema *s, struct ast_decl *d)
             vec_push(&s->fn->usings, d->inner);
         return;
     }
-    struct ast_decl *target = d->target ? scope_resolve(s->scope, d->target, s->order) : NULL;
+    struct ast_decl *target =
+        d->target ? scope_resolve(s->scope, d->target, s->order) : NULL;
     if (target && d->name)
         scope_declare(s, d->name, SYMBOL_DECL, d->name_span)->decl = target;
 }

@@ -53,9 +53,10 @@ static struct expr *special_triple(struct sema *s, enum special x, const struct 
     unsigned quals = 0;
     const struct type *t = d ? sema_decl_type(s, d, &quals) : NULL;
     if (!t || t->kind != TYPE_STRUCT || t->nmembers != 3) {
-        diag_unsupported(s->ds, n->span,
-                         "'%s' as a whole is not supported yet: use its members .x, .y and .z",
-                         n->name->parts[0].id);
+        diag_unsupported(
+            s->ds, n->span,
+            "'%s' as a whole is not supported yet: use its members .x, .y and .z",
+            n->name->parts[0].id);
         return expr_error(s, n->span);
     }
     struct expr *e = expr_new(s, EXPR_STRUCT, n->span, t);
@@ -100,11 +101,12 @@ static struct expr *global_value(struct sema *s, struct ast_decl *d, struct span
         return e;
     }
     if (g->host) {
-        struct diag *g2 = diag_error(s->ds, at,
-                                     "'%s' is a variable of the host, which a kernel cannot "
-                                     "reach: pass it as an argument, or declare it "
-                                     "__device__ or __constant__",
-                                     d->name);
+        struct diag *g2 =
+            diag_error(s->ds, at,
+                       "'%s' is a variable of the host, which a kernel cannot "
+                       "reach: pass it as an argument, or declare it "
+                       "__device__ or __constant__",
+                       d->name);
         diag_note(s->ds, g2, d->name_span, "it is declared here");
     }
     return expr_error(s, at);
@@ -115,8 +117,9 @@ static struct expr *static_member(struct sema *s, struct ast_decl *d, struct spa
 {
     struct global_info *g = sema_global(s, d);
     if (!g->value && g->state == CHECK_DONE)
-        diag_error(s->ds, at, "'%s' cannot be used here: only static constants of a struct "
-                              "are values without an object",
+        diag_error(s->ds, at,
+                   "'%s' cannot be used here: only static constants of a struct "
+                   "are values without an object",
                    d->name);
     if (!g->value)
         return expr_error(s, at);
@@ -137,10 +140,11 @@ struct expr *sema_decl_value(struct sema *s, struct ast_decl *d, const char *nam
     case DECL_FIELD:
         return static_member(s, d, at);
     case DECL_FUNC:
-        diag_unsupported(s->ds, at,
-                         "'%s' is a function and function pointers are not supported yet: "
-                         "call it by its name",
-                         name);
+        diag_unsupported(
+            s->ds, at,
+            "'%s' is a function and function pointers are not supported yet: "
+            "call it by its name",
+            name);
         return expr_error(s, at);
     case DECL_SKIPPED:
         ast_report_skipped(s->u->ast, d, at, s->ds);
@@ -223,7 +227,8 @@ static struct expr *find_member(struct sema *s, struct expr *base, const char *n
     uint64_t offset;
     for (size_t i = 0; i < t->nmembers; i++) {
         const struct member *m = &t->members[i];
-        if (!m->name && m->type->kind == TYPE_STRUCT && type_member(m->type, name, &offset))
+        if (!m->name && m->type->kind == TYPE_STRUCT &&
+            type_member(m->type, name, &offset))
             return find_member(s, member_expr(s, base, m, span), name, span);
     }
     return NULL;
@@ -290,9 +295,10 @@ static struct expr *sema_member(struct sema *s, const struct node *n)
     if (!e)
         return no_member(s, base->type, name, n);
     if (e->type->kind == TYPE_ARRAY && !e->lvalue) {
-        diag_unsupported(s->ds, n->span,
-                         "an array inside a struct that a function returned cannot be read "
-                         "directly: store the struct in a variable first");
+        diag_unsupported(
+            s->ds, n->span,
+            "an array inside a struct that a function returned cannot be read "
+            "directly: store the struct in a variable first");
         return expr_error(s, n->span);
     }
     return e;
@@ -328,8 +334,9 @@ static struct expr *sema_deref(struct sema *s, const struct node *n)
         return expr_error(s, n->span);
     }
     if (p->type->base->kind == TYPE_VOID) {
-        diag_error(s->ds, n->span, "a 'void *' cannot be read: cast it to the type of the "
-                                   "object first");
+        diag_error(s->ds, n->span,
+                   "a 'void *' cannot be read: cast it to the type of the "
+                   "object first");
         return expr_error(s, n->span);
     }
     if (p->type->base->kind == TYPE_STRUCT &&
@@ -344,8 +351,9 @@ static struct expr *sema_addr(struct sema *s, const struct node *n)
     if (expr_is_error(e))
         return e;
     if (!e->lvalue) {
-        diag_error(s->ds, n->span, "& needs a variable, and this is a value: store it in a "
-                                   "variable first");
+        diag_error(s->ds, n->span,
+                   "& needs a variable, and this is a value: store it in a "
+                   "variable first");
         return expr_error(s, n->span);
     }
     if (e->kind == EXPR_MEMBER && e->member->bit_width) {
@@ -368,8 +376,8 @@ static struct expr *sema_sizeof(struct sema *s, const struct node *n)
     }
     if (t->kind == TYPE_REF)
         t = t->base;
-    const char *what = n->kind == NODE_ALIGNOF ? "the operand of alignof"
-                                               : "the operand of sizeof";
+    const char *what =
+        n->kind == NODE_ALIGNOF ? "the operand of alignof" : "the operand of sizeof";
     if (!sema_complete(s, t, n->span, what))
         return expr_error(s, n->span);
     return expr_int(s, n->span, sema_basic(s, TYPE_ULONG),
@@ -378,8 +386,9 @@ static struct expr *sema_sizeof(struct sema *s, const struct node *n)
 
 static struct expr *sema_string(struct sema *s, const struct node *n)
 {
-    diag_unsupported(s->ds, n->span, "string literals are supported only as arguments of "
-                                     "printf, assert and nan: use an array of char");
+    diag_unsupported(s->ds, n->span,
+                     "string literals are supported only as arguments of "
+                     "printf, assert and nan: use an array of char");
     return expr_error(s, n->span);
 }
 

@@ -40,7 +40,10 @@ static bool head_param(struct sema *s, const struct ast_decl *p, struct param *o
     if (type_is_error(t))
         return false;
     t = adjust(s, t, &quals);
-    *out = (struct param){.name = p->name, .type = t, .quals = quals, .init = p->init,
+    *out = (struct param){.name = p->name,
+                          .type = t,
+                          .quals = quals,
+                          .init = p->init,
                           .span = p->name_span};
     return t->kind == TYPE_REF || sema_complete(s, t, p->name_span, "parameter");
 }
@@ -52,7 +55,8 @@ static bool head_params(struct sema *s, struct func_info *info, const struct dpa
     info->nparams = part->nparams;
     info->variadic = part->variadic;
     size_t i = 0;
-    for (const struct ast_decl *p = part->params; p && i < part->nparams; p = p->next, i++) {
+    for (const struct ast_decl *p = part->params; p && i < part->nparams;
+         p = p->next, i++) {
         ok = head_param(s, p, &info->params[i]) && ok;
         if (!p->init)
             info->nrequired = i + 1;
@@ -68,12 +72,14 @@ static bool head_result(struct sema *s, struct func_info *info)
     rest.parts++;
     rest.nparts--;
     if (d->spec->kind == SPEC_AUTO && !rest.nparts) {
-        diag_unsupported(s->ds, d->spec->type_span,
-                         "'auto' as the result of a function is not supported yet: name the "
-                         "type");
+        diag_unsupported(
+            s->ds, d->spec->type_span,
+            "'auto' as the result of a function is not supported yet: name the "
+            "type");
         return false;
     }
-    info->result = sema_declarator(s, sema_spec(s, d->spec, &quals), &quals, &rest, d->span);
+    info->result =
+        sema_declarator(s, sema_spec(s, d->spec, &quals), &quals, &rest, d->span);
     info->result_quals = quals;
     if (type_is_error(info->result))
         return false;
@@ -85,9 +91,10 @@ static bool kernel_head(struct sema *s, const struct func_info *info)
 {
     bool ok = true;
     if (info->result->kind != TYPE_VOID) {
-        diag_error(s->ds, info->decl->name_span,
-                   "a __global__ function returns void, not '%s': write the result to memory",
-                   sema_type_text(s, info->result, 0));
+        diag_error(
+            s->ds, info->decl->name_span,
+            "a __global__ function returns void, not '%s': write the result to memory",
+            sema_type_text(s, info->result, 0));
         ok = false;
     }
     for (size_t i = 0; i < info->nparams; i++)
@@ -109,9 +116,10 @@ static bool build_head(struct sema *s, struct func_info *info)
 {
     const struct ast_declarator *dtor = info->decl->dtor;
     if (!dtor || !dtor->nparts || dtor->parts[0].kind != DPART_FUNC) {
-        diag_unsupported(s->ds, info->decl->span,
-                         "functions declared through a typedef are not supported: write the "
-                         "parameters");
+        diag_unsupported(
+            s->ds, info->decl->span,
+            "functions declared through a typedef are not supported: write the "
+            "parameters");
         return false;
     }
     bool ok = head_result(s, info);
@@ -157,7 +165,8 @@ struct func_info *sema_definition(struct sema *s, struct func_info *info)
         return info->def;
     if (d->func && d->func->has_body)
         return info->def = info;
-    struct ast_decl *k = d->scope ? map_get(d->scope->names, d->name, strlen(d->name)) : NULL;
+    struct ast_decl *k =
+        d->scope ? map_get(d->scope->names, d->name, strlen(d->name)) : NULL;
     for (; k; k = decl_older(k)) {
         if (k->kind != DECL_FUNC || !k->func->has_body)
             continue;
@@ -181,7 +190,8 @@ static unsigned bound(struct sema *s, const struct node *n)
     if (!n || !sema_const_int(s, n, "launch bound", &v))
         return 0;
     if ((int64_t)v.ival < 0 || v.ival > 1u << 20) {
-        diag_error(s->ds, n->span, "launch bound %lld is out of range", (long long)v.ival);
+        diag_error(s->ds, n->span, "launch bound %lld is out of range",
+                   (long long)v.ival);
         return 0;
     }
     return (unsigned)v.ival;
@@ -209,11 +219,12 @@ static struct function *new_function(struct sema *s, struct func_info *info)
     f->forceinline_ = d->spec->flags & SPEC_FORCEINLINE;
     f->nparams = info->nparams;
     f->params = arena_alloc(s->arena, (info->nparams + 1) * sizeof *f->params);
-    const struct type **types = arena_alloc(s->arena, (info->nparams + 1) * sizeof *types);
+    const struct type **types =
+        arena_alloc(s->arena, (info->nparams + 1) * sizeof *types);
     for (size_t i = 0; i < info->nparams; i++) {
         const struct param *p = &info->params[i];
-        f->params[i] = sema_variable(s, p->name ? p->name : "", p->type, p->quals, STORE_PARAM,
-                                     p->span);
+        f->params[i] = sema_variable(s, p->name ? p->name : "", p->type, p->quals,
+                                     STORE_PARAM, p->span);
         types[i] = lowered(s, p->type);
     }
     f->type = types_func(s->types, lowered(s, info->result), types, info->nparams, false);
@@ -224,25 +235,28 @@ static struct function *new_function(struct sema *s, struct func_info *info)
     return f;
 }
 
-static bool usable(struct sema *s, const struct func_info *def, const struct func_info *info,
-                   struct span at)
+static bool usable(struct sema *s, const struct func_info *def,
+                   const struct func_info *info, struct span at)
 {
     const char *name = info->decl->name;
     const struct ast_decl *d = def ? def->decl : info->decl;
     bool host = d->func && d->func->host_only;
     struct diag *g;
     if (host)
-        g = diag_error(s->ds, at,
-                       "'%s' is a function of the host: device code calls only __device__ "
-                       "functions, so declare it __device__ or __host__ __device__",
-                       name);
+        g = diag_error(
+            s->ds, at,
+            "'%s' is a function of the host: device code calls only __device__ "
+            "functions, so declare it __device__ or __host__ __device__",
+            name);
     else if (!def)
-        g = diag_error(s->ds, at, "'%s' is declared but not defined in this file: its body is "
-                                  "needed here",
+        g = diag_error(s->ds, at,
+                       "'%s' is declared but not defined in this file: its body is "
+                       "needed here",
                        name);
     else if (info->variadic)
-        g = diag_unsupported(s->ds, at, "functions with a variable number of arguments are "
-                                        "not supported: give '%s' fixed ones",
+        g = diag_unsupported(s->ds, at,
+                             "functions with a variable number of arguments are "
+                             "not supported: give '%s' fixed ones",
                              name);
     else
         return true;
@@ -281,22 +295,24 @@ static void check_labels(struct sema *s, const struct fn_state *fn)
                        fn->labels.data[i]->label.name, fn->labels.data[i]->label.name);
 }
 
-static void check_return(struct sema *s, const struct fn_state *fn, const struct stmt *list)
+static void check_return(struct sema *s, const struct fn_state *fn,
+                         const struct stmt *list)
 {
     if (fn->result->kind == TYPE_VOID || !flow_completes(list))
         return;
-    diag_add(s->ds, DIAG_WARNING, fn->end,
-             "'%s' returns '%s' but can get to its end without a return: the value is then "
-             "undefined",
-             fn->f->name, sema_type_text(s, fn->result, 0));
+    diag_add(
+        s->ds, DIAG_WARNING, fn->end,
+        "'%s' returns '%s' but can get to its end without a return: the value is then "
+        "undefined",
+        fn->f->name, sema_type_text(s, fn->result, 0));
 }
 
 static void declare_params(struct sema *s, const struct func_info *info)
 {
     for (size_t i = 0; i < info->nparams; i++)
         if (info->params[i].name) {
-            struct symbol *sym = scope_declare(s, info->params[i].name, SYMBOL_VAR,
-                                               info->params[i].span);
+            struct symbol *sym =
+                scope_declare(s, info->params[i].name, SYMBOL_VAR, info->params[i].span);
             sym->var = info->fn->params[i];
         }
 }
@@ -317,9 +333,11 @@ static void check_body(struct sema *s, struct func_info *info, const struct node
     info->fn->body = list;
     info->fn->nlabels = fn->labels.len;
     info->fn->nlocals = fn->locals.len;
-    info->fn->locals = arena_alloc(s->arena, (fn->locals.len + 1) * sizeof *fn->locals.data);
+    info->fn->locals =
+        arena_alloc(s->arena, (fn->locals.len + 1) * sizeof *fn->locals.data);
     if (fn->locals.len)
-        memcpy(info->fn->locals, fn->locals.data, fn->locals.len * sizeof *fn->locals.data);
+        memcpy(info->fn->locals, fn->locals.data,
+               fn->locals.len * sizeof *fn->locals.data);
 }
 
 bool sema_body(struct sema *s, struct func_info *info)

@@ -34,10 +34,11 @@ static void constant_elems(struct sema *s, const struct ast_decl *d, struct vari
     for (size_t i = 0; i < in->elems.len; i++) {
         struct expr value, *old = in->elems.data[i].value;
         if (!eval_const(s, old, &value)) {
-            diag_error(s->ds, old->span,
-                       "'%s' needs constants as initial values: let the host copy the rest "
-                       "with cudaMemcpyToSymbol",
-                       d->name);
+            diag_error(
+                s->ds, old->span,
+                "'%s' needs constants as initial values: let the host copy the rest "
+                "with cudaMemcpyToSymbol",
+                d->name);
             continue;
         }
         struct expr *kept = arena_alloc(s->arena, sizeof *kept);
@@ -62,14 +63,16 @@ static void in_memory(struct sema *s, struct ast_decl *d, struct global_info *g,
     unsigned errors = s->ds->errors;
     bool shared = storage == STORE_SHARED || storage == STORE_SHARED_DYN;
     if (t->kind == TYPE_REF) {
-        diag_unsupported(s->ds, d->name_span, "references in device memory are not "
-                                              "supported: use a pointer");
+        diag_unsupported(s->ds, d->name_span,
+                         "references in device memory are not "
+                         "supported: use a pointer");
         return;
     }
     if (d->init && shared)
-        diag_error(s->ds, d->init->span,
-                   "a __shared__ variable has no initial value: let one thread assign it, "
-                   "then __syncthreads()");
+        diag_error(
+            s->ds, d->init->span,
+            "a __shared__ variable has no initial value: let one thread assign it, "
+            "then __syncthreads()");
     else if (d->init)
         sema_init(s, &t, d->init, (struct conv){.why = CONV_INIT, .name = d->name}, &in);
     if (storage != STORE_SHARED_DYN && !sema_complete(s, t, d->name_span, d->name)) {
@@ -77,7 +80,8 @@ static void in_memory(struct sema *s, struct ast_decl *d, struct global_info *g,
         return;
     }
     struct variable *v = sema_variable(s, d->name, t, quals, storage, d->name_span);
-    uint64_t align = sema_aligns(s, d->spec->aligns, d->spec->naligns, d->spec->align_type);
+    uint64_t align =
+        sema_aligns(s, d->spec->aligns, d->spec->naligns, d->spec->align_type);
     v->align = align > t->align ? align : t->align;
     v->address_taken = true;
     constant_elems(s, d, v, &in);
@@ -150,7 +154,8 @@ static void resolve(struct sema *s, struct ast_decl *d, struct global_info *g)
 static void undefined(struct sema *s, const struct ast_decl *d)
 {
     diag_error(s->ds, d->name_span,
-               "'%s' is declared extern and not defined in this file: define it here", d->name);
+               "'%s' is declared extern and not defined in this file: define it here",
+               d->name);
 }
 
 struct global_info *sema_global(struct sema *s, struct ast_decl *d)
@@ -158,7 +163,8 @@ struct global_info *sema_global(struct sema *s, struct ast_decl *d)
     struct global_info *g = d->sema;
     if (g && (g->state != CHECK_FAILED || g->call == s->call)) {
         if (g->state == CHECK_BUSY)
-            diag_error(s->ds, d->name_span, "the value of '%s' depends on itself", d->name);
+            diag_error(s->ds, d->name_span, "the value of '%s' depends on itself",
+                       d->name);
         return g;
     }
     if (!g)

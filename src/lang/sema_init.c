@@ -27,7 +27,10 @@ static uint64_t init_aggregate(struct sema *s, const struct type *t, uint64_t of
 static void put(struct init *out, uint64_t offset, const struct type *t,
                 const struct member *bitfield, struct expr *value)
 {
-    struct init_elem el = {.offset = offset, .type = t, .bitfield = bitfield, .value = value};
+    if (t->kind == TYPE_REF)
+        t = value->type; /* the pointer that stands for it */
+    struct init_elem el = {
+        .offset = offset, .type = t, .bitfield = bitfield, .value = value};
     if (!expr_is_error(value))
         vec_push(&out->elems, el);
 }
@@ -46,7 +49,8 @@ struct init_elem *init_done(struct sema *s, struct init *in, size_t *n)
 
 static bool is_char_array(const struct type *t)
 {
-    return t->kind == TYPE_ARRAY && t->base->kind >= TYPE_CHAR && t->base->kind <= TYPE_UCHAR;
+    return t->kind == TYPE_ARRAY && t->base->kind >= TYPE_CHAR &&
+           t->base->kind <= TYPE_UCHAR;
 }
 
 static void init_string(struct sema *s, const struct type **type, uint64_t offset,
@@ -54,8 +58,9 @@ static void init_string(struct sema *s, const struct type **type, uint64_t offse
 {
     const struct type *t = *type, *el = t->base;
     if (n->len > INIT_MAX_STRING) {
-        diag_unsupported(s->ds, n->span, "this string is longer than %d bytes: put it in a "
-                                         "buffer",
+        diag_unsupported(s->ds, n->span,
+                         "this string is longer than %d bytes: put it in a "
+                         "buffer",
                          INIT_MAX_STRING);
         return;
     }
@@ -113,7 +118,8 @@ static void init_list(struct sema *s, const struct type **type, uint64_t offset,
         if (used > 0)
             *type = types_array(s->types, t->base, used);
         else
-            diag_error(s->ds, n->span, "an empty list does not tell the array bound: write it");
+            diag_error(s->ds, n->span,
+                       "an empty list does not tell the array bound: write it");
     }
     if (c.pos < c.n)
         too_many(s, c.list[c.pos], t);
@@ -134,7 +140,8 @@ static void init_object(struct sema *s, const struct type **type, uint64_t offse
     } else {
         struct expr *e = sema_expr(s, n);
         if (t->kind == TYPE_ARRAY && !expr_is_error(e))
-            diag_error(s->ds, n->span, "an array is initialised by values in braces: { … }");
+            diag_error(s->ds, n->span,
+                       "an array is initialised by values in braces: { … }");
         else
             put(out, offset, t, NULL, conv_to(s, e, t, why));
     }
@@ -147,7 +154,8 @@ static void init_sub(struct sema *s, const struct type *t, const struct member *
 {
     const struct node *n = c->list[c->pos];
     bool aggregate = t->kind == TYPE_ARRAY || t->kind == TYPE_STRUCT;
-    bool whole = n->kind == NODE_INIT_LIST || (n->kind == NODE_STRING && is_char_array(t));
+    bool whole =
+        n->kind == NODE_INIT_LIST || (n->kind == NODE_STRING && is_char_array(t));
     if (whole && !c->pending) {
         init_object(s, &t, offset, n, why, out);
         c->pos++;
@@ -183,14 +191,16 @@ static const struct node *designator(struct sema *s, const struct type *t,
     } else if (d && d->kind == NODE_INDEX && t->kind == TYPE_ARRAY) {
         if (!sema_const_int(s, d->b, "array index", &v))
             return NULL;
-        if (v.ival < t->count && v.ival < TYPE_MAX_SIZE / (t->base->size ? t->base->size : 1)) {
+        if (v.ival < t->count &&
+            v.ival < TYPE_MAX_SIZE / (t->base->size ? t->base->size : 1)) {
             *i = v.ival;
             return n->a;
         }
         diag_error(s->ds, n->span, "this index is outside the array");
     } else {
-        diag_unsupported(s->ds, n->span, "only .member of a struct and [index] of an array "
-                                         "are supported as designators");
+        diag_unsupported(s->ds, n->span,
+                         "only .member of a struct and [index] of an array "
+                         "are supported as designators");
     }
     return NULL;
 }
@@ -265,9 +275,10 @@ void sema_init(struct sema *s, const struct type **type, const struct node *n,
     } else if (n->nlist == 1) {
         init_object(s, type, 0, n->list[0], why, out);
     } else {
-        diag_error(s->ds, n->span,
-                   "'%s' takes one value in parentheses, not %zu: use braces for a struct",
-                   sema_type_text(s, t, 0), n->nlist);
+        diag_error(
+            s->ds, n->span,
+            "'%s' takes one value in parentheses, not %zu: use braces for a struct",
+            sema_type_text(s, t, 0), n->nlist);
     }
 }
 
@@ -304,9 +315,8 @@ struct expr *sema_construct(struct sema *s, const struct node *n)
         n->list[0]->kind != NODE_INIT_LIST)
         return sema_cast_to(s, sema_expr(s, n->list[0]), t, quals, CAST_C, n->span);
     if (n->nlist > 1 && !n->braced && t->kind == TYPE_STRUCT) {
-        diag_unsupported(s->ds, n->span,
-                         "'%s' has no constructor: use braces, %s{…}", sema_type_text(s, t, 0),
-                         sema_type_text(s, t, 0));
+        diag_unsupported(s->ds, n->span, "'%s' has no constructor: use braces, %s{…}",
+                         sema_type_text(s, t, 0), sema_type_text(s, t, 0));
         return expr_error(s, n->span);
     }
     return sema_braced(s, t, &list, why);

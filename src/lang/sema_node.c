@@ -138,7 +138,8 @@ struct expr *expr_load(struct sema *s, struct expr *e)
     return r;
 }
 
-struct expr *expr_cast(struct sema *s, struct expr *e, const struct type *t, bool implicit)
+struct expr *expr_cast(struct sema *s, struct expr *e, const struct type *t,
+                       bool implicit)
 {
     if (e->type == t || expr_is_error(e))
         return e;

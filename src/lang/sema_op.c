@@ -8,10 +8,10 @@
 #include "lang/sema.h"
 
 static const char *const spelling[] = {
-    [OP_ADD] = "+",  [OP_SUB] = "-",  [OP_MUL] = "*",  [OP_DIV] = "/",
-    [OP_REM] = "%",  [OP_AND] = "&",  [OP_OR] = "|",   [OP_XOR] = "^",
-    [OP_SHL] = "<<", [OP_SHR] = ">>", [OP_LT] = "<",   [OP_LE] = "<=",
-    [OP_GT] = ">",   [OP_GE] = ">=",  [OP_EQ] = "==",  [OP_NE] = "!=",
+    [OP_ADD] = "+",  [OP_SUB] = "-",  [OP_MUL] = "*", [OP_DIV] = "/",
+    [OP_REM] = "%",  [OP_AND] = "&",  [OP_OR] = "|",  [OP_XOR] = "^",
+    [OP_SHL] = "<<", [OP_SHR] = ">>", [OP_LT] = "<",  [OP_LE] = "<=",
+    [OP_GT] = ">",   [OP_GE] = ">=",  [OP_EQ] = "==", [OP_NE] = "!=",
 };
 
 static bool integral(const struct type *t)
@@ -69,7 +69,9 @@ struct expr *sema_unary(struct sema *s, const struct node *n)
     bool ok = n->kind == NODE_BITNOT ? integral(a->type) : number(a->type);
     if (!ok) {
         diag_error(s->ds, n->span, "'%s' needs %s, not '%s'",
-                   n->kind == NODE_NEG ? "-" : n->kind == NODE_PLUS ? "+" : "~",
+                   n->kind == NODE_NEG    ? "-"
+                   : n->kind == NODE_PLUS ? "+"
+                                          : "~",
                    n->kind == NODE_BITNOT ? "an integer" : "a number",
                    sema_type_text(s, a->type, 0));
         return expr_error(s, n->span);
@@ -77,7 +79,8 @@ struct expr *sema_unary(struct sema *s, const struct node *n)
     a = conv_promoted(s, a);
     if (n->kind == NODE_PLUS)
         return a;
-    return expr_unary(s, n->kind == NODE_NEG ? EXPR_NEG : EXPR_BITNOT, n->span, a->type, a);
+    return expr_unary(s, n->kind == NODE_NEG ? EXPR_NEG : EXPR_BITNOT, n->span, a->type,
+                      a);
 }
 
 /* ---- pointers ---- */
@@ -100,10 +103,11 @@ struct expr *sema_pointer_add(struct sema *s, struct expr *p, struct expr *i, bo
     return expr_binary(s, EXPR_PTRADD, OP_ADD, span, p->type, p, i);
 }
 
-static struct expr *pointer_difference(struct sema *s, const struct node *n, struct expr *a,
-                                       struct expr *b)
+static struct expr *pointer_difference(struct sema *s, const struct node *n,
+                                       struct expr *a, struct expr *b)
 {
-    if (a->type->base != b->type->base || !sema_complete(s, a->type->base, n->span, "element"))
+    if (a->type->base != b->type->base ||
+        !sema_complete(s, a->type->base, n->span, "element"))
         return a->type->base != b->type->base ? bad_pair(s, n, OP_SUB, a, b)
                                               : expr_error(s, n->span);
     return expr_binary(s, EXPR_PTRDIFF, OP_SUB, n->span, sema_basic(s, TYPE_LONG), a, b);
@@ -176,7 +180,8 @@ static struct expr *shift(struct sema *s, const struct node *n, struct expr *a,
         return bad_pair(s, n, n->op, a, b);
     a = conv_promoted(s, a);
     b = conv_promoted(s, b);
-    b = expr_cast(s, b, sema_basic(s, type_is_signed(b->type) ? TYPE_INT : TYPE_UINT), true);
+    b = expr_cast(s, b, sema_basic(s, type_is_signed(b->type) ? TYPE_INT : TYPE_UINT),
+                  true);
     return expr_binary(s, EXPR_BINARY, n->op, n->span, a->type, a, b);
 }
 
@@ -219,11 +224,11 @@ static struct expr *logic_operand(struct sema *s, const struct node *n, const ch
 static struct expr *logic(struct sema *s, const struct node *n)
 {
     bool and = n->kind == NODE_LOGAND;
-    const char *what = and ? "an operand of &&" : "an operand of ||";
+    const char *what = and? "an operand of &&" : "an operand of ||";
     struct expr *a = logic_operand(s, n->a, what), *b = logic_operand(s, n->b, what);
     if (expr_is_error(a) || expr_is_error(b))
         return expr_error(s, n->span);
-    return expr_binary(s, and ? EXPR_LOGAND : EXPR_LOGOR, OP_ADD, n->span, a->type, a, b);
+    return expr_binary(s, and? EXPR_LOGAND : EXPR_LOGOR, OP_ADD, n->span, a->type, a, b);
 }
 
 struct expr *sema_operator(struct sema *s, const struct node *n)
@@ -262,10 +267,11 @@ static struct expr *cond_values(struct sema *s, const struct node *n, struct exp
     t = composite(s, a, b);
     if (t)
         return cond_node(s, n, c, to_composite(s, a, t), to_composite(s, b, t));
-    diag_error(s->ds, n->span,
-               "the two results of ?: have types '%s' and '%s', which have no common type: "
-               "cast one of them",
-               sema_type_text(s, a->type, 0), sema_type_text(s, b->type, 0));
+    diag_error(
+        s->ds, n->span,
+        "the two results of ?: have types '%s' and '%s', which have no common type: "
+        "cast one of them",
+        sema_type_text(s, a->type, 0), sema_type_text(s, b->type, 0));
     return expr_error(s, n->span);
 }
 

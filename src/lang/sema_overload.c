@@ -94,7 +94,8 @@ static const char *argument_types(struct sema *s, const struct call *c)
     for (size_t i = 0; i < c->nargs; i++) {
         str_add(&text, i ? ", " : "");
         if (c->args[i])
-            type_print(c->args[i]->type, c->args[i]->lvalue ? c->args[i]->quals : 0, &text);
+            type_print(c->args[i]->type, c->args[i]->lvalue ? c->args[i]->quals : 0,
+                       &text);
         else
             str_add(&text, "{…}");
     }
@@ -123,9 +124,9 @@ static const char *wanted(struct sema *s, const candidate_list *list)
         const struct candidate *cand = list->data[i];
         int64_t unused;
         size_t max = cand->row ? builtin_nargs(cand->row) : cand->info->nparams;
-        size_t min = !cand->row                                 ? cand->info->nrequired
+        size_t min = !cand->row                            ? cand->info->nrequired
                      : builtin_default(cand->row, &unused) ? max - 1
-                                                                : max;
+                                                           : max;
         more = more || (cand->row && builtin_variadic(cand->row));
         lo = min < lo ? min : lo;
         hi = max > hi ? max : hi;
@@ -151,8 +152,9 @@ static void no_match(struct sema *s, const struct call *c, const candidate_list 
         d = diag_error(s->ds, c->node->span, "'%s' takes %s, and %zu %s given", c->name,
                        wanted(s, list), c->nargs, c->nargs == 1 ? "is" : "are");
     } else {
-        d = diag_error(s->ds, c->node->span, "no version of '%s' takes (%s): cast the "
-                                             "arguments to one that exists",
+        d = diag_error(s->ds, c->node->span,
+                       "no version of '%s' takes (%s): cast the "
+                       "arguments to one that exists",
                        c->name, argument_types(s, c));
     }
     note_candidates(s, d, list, false);
@@ -160,10 +162,11 @@ static void no_match(struct sema *s, const struct call *c, const candidate_list 
 
 static void ambiguous(struct sema *s, const struct call *c, const candidate_list *list)
 {
-    struct diag *d = diag_error(s->ds, c->node->span,
-                                "'%s' with (%s) fits several versions equally well: cast an "
-                                "argument",
-                                c->name, argument_types(s, c));
+    struct diag *d =
+        diag_error(s->ds, c->node->span,
+                   "'%s' with (%s) fits several versions equally well: cast an "
+                   "argument",
+                   c->name, argument_types(s, c));
     note_candidates(s, d, list, true);
 }
 

@@ -41,9 +41,12 @@ static void check_kind(struct sema *s, const struct spec *sp, const struct expr 
         if (sp->conversion != 'c' && (sp->longs > 0) != (t->size == 8))
             diag_add(s->ds, DIAG_WARNING, arg->span,
                      "'%%%s%c' prints %d bytes and argument %zu is '%s': use '%%%s%c'",
-                     sp->longs > 1 ? "ll" : sp->longs ? "l" : "", sp->conversion,
-                     sp->longs ? 8 : 4, number, sema_type_text(s, t, 0),
-                     t->size == 8 ? t->kind >= TYPE_LLONG ? "ll" : "l" : "", sp->conversion);
+                     sp->longs > 1 ? "ll"
+                     : sp->longs   ? "l"
+                                   : "",
+                     sp->conversion, sp->longs ? 8 : 4, number, sema_type_text(s, t, 0),
+                     t->size == 8 ? t->kind >= TYPE_LLONG ? "ll" : "l" : "",
+                     sp->conversion);
         return;
     }
     if ((floating && type_is_floating(t)) ||

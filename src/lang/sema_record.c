@@ -29,7 +29,8 @@ static void bit_width(struct sema *s, const struct ast_decl *d, struct field *f)
         return;
     uint64_t most = t->kind == TYPE_BOOL ? 8 : type_bits(t);
     if ((int64_t)n.ival < 0 || n.ival > most || (n.ival == 0 && d->name)) {
-        diag_error(s->ds, d->bits->span, "bit-field width %lld does not fit '%s': use 1 to %u",
+        diag_error(s->ds, d->bits->span,
+                   "bit-field width %lld does not fit '%s': use 1 to %u",
                    (long long)n.ival, sema_type_text(s, t, 0), (unsigned)most);
         return;
     }
@@ -53,9 +54,10 @@ static void add_field(struct sema *s, const struct ast_decl *d, field_list *list
     if (d->spec->flags & SPEC_STATIC)
         return;
     if (d->init)
-        diag_unsupported(s->ds, d->init->span,
-                         "default values of members are not supported yet: set them where "
-                         "the object is made");
+        diag_unsupported(
+            s->ds, d->init->span,
+            "default values of members are not supported yet: set them where "
+            "the object is made");
     if (t->kind == TYPE_REF) {
         diag_unsupported(s->ds, d->name_span,
                          "references as members are not supported yet: use a pointer");
@@ -171,7 +173,8 @@ static const struct type *fixed_base(struct sema *s, const struct ast_enum *e)
     if (type_is_integer(t) && t->kind != TYPE_ENUM)
         return t;
     if (!type_is_error(t))
-        diag_error(s->ds, e->base->span, "an enum's type must be an integer type, not '%s'",
+        diag_error(s->ds, e->base->span,
+                   "an enum's type must be an integer type, not '%s'",
                    sema_type_text(s, t, 0));
     return sema_basic(s, TYPE_INT);
 }
@@ -238,7 +241,8 @@ const struct type *sema_local_enum(struct sema *s, struct ast_enum *e)
         if (known)
             declare_local(s, d, t, info->values[i]);
         else /* declared while the type was unknown */
-            scope_local(s, d->name)->value = expr_int(s, d->name_span, t, info->values[i]);
+            scope_local(s, d->name)->value =
+                expr_int(s, d->name_span, t, info->values[i]);
     }
     return t;
 }
@@ -253,7 +257,8 @@ struct expr *sema_enumerator(struct sema *s, struct ast_decl *d, struct span at)
         sema_back(s, here);
     const struct enum_info *info = d->enum_->sema;
     if (d->index < 0 || (uint64_t)d->index >= info->nvalues) {
-        diag_error(s->ds, at, "enumerator '%s' is used before its value is known", d->name);
+        diag_error(s->ds, at, "enumerator '%s' is used before its value is known",
+                   d->name);
         return expr_error(s, at);
     }
     return expr_int(s, at, t, info->values[d->index]);

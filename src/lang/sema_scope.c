@@ -35,9 +35,10 @@ struct symbol *scope_declare(struct sema *s, const char *name, enum symbol_kind 
 {
     struct fn_state *fn = s->fn;
     struct symbol *old = map_get(fn->names, name, strlen(name));
-    if (old && old->level == fn->level && !(old->kind == SYMBOL_TYPE && kind == old->kind)) {
-        struct diag *d = diag_error(s->ds, span,
-                                    "'%s' is declared twice in one block: rename one", name);
+    if (old && old->level == fn->level &&
+        !(old->kind == SYMBOL_TYPE && kind == old->kind)) {
+        struct diag *d = diag_error(
+            s->ds, span, "'%s' is declared twice in one block: rename one", name);
         if (old->span.file)
             diag_note(s->ds, d, old->span, "the first declaration is here");
     }
@@ -115,7 +116,8 @@ static const char *nearest(const struct sema *s, const char *name)
 }
 
 /* Declared, but only after the place that uses it? */
-static const struct ast_decl *declared_later(const struct sema *s, const struct ast_name *n)
+static const struct ast_decl *declared_later(const struct sema *s,
+                                             const struct ast_name *n)
 {
     return s->scope ? scope_resolve(s->scope, n, UINT32_MAX) : NULL;
 }
@@ -140,12 +142,13 @@ void sema_undeclared(struct sema *s, const struct ast_name *n, const char *what)
     } else {
         const char *near = nearest(s, last);
         if (near)
-            diag_error(s->ds, n->span, "%s '%s' is not declared: did you mean '%s'?", what,
-                       text, near);
+            diag_error(s->ds, n->span, "%s '%s' is not declared: did you mean '%s'?",
+                       what, text, near);
         else
-            diag_error(s->ds, n->span,
-                       "%s '%s' is not declared: declare it, or check the spelling and the "
-                       "#include lines",
-                       what, text);
+            diag_error(
+                s->ds, n->span,
+                "%s '%s' is not declared: declare it, or check the spelling and the "
+                "#include lines",
+                what, text);
     }
 }

@@ -190,9 +190,10 @@ static void for_statement(struct sema *s, const struct node *n, struct stmt_list
     if (n->init)
         statement(s, n->init, &init);
     if (n->cond && n->cond->kind == NODE_DECL)
-        diag_unsupported(s->ds, n->cond->span,
-                         "a declaration as the condition of for is not supported: declare it "
-                         "before the loop");
+        diag_unsupported(
+            s->ds, n->cond->span,
+            "a declaration as the condition of for is not supported: declare it "
+            "before the loop");
     else if (n->cond)
         st->e = condition(s, n->cond, "the condition of for", &init);
     if (n->step)
@@ -205,7 +206,8 @@ static void for_statement(struct sema *s, const struct node *n, struct stmt_list
 
 /* ---- switch ---- */
 
-static struct expr *switch_value(struct sema *s, const struct node *n, struct stmt_list *pre)
+static struct expr *switch_value(struct sema *s, const struct node *n,
+                                 struct stmt_list *pre)
 {
     struct expr *e = condition_value(s, n->cond, pre);
     if (expr_is_error(e))
@@ -245,8 +247,8 @@ static void switch_statement(struct sema *s, const struct node *n, struct stmt_l
 static void case_twice(struct sema *s, const struct node *n, uint64_t v,
                        const struct span *first)
 {
-    struct diag *d = diag_error(s->ds, n->span, "case %lld is there twice: remove one",
-                                (long long)v);
+    struct diag *d =
+        diag_error(s->ds, n->span, "case %lld is there twice: remove one", (long long)v);
     diag_note(s->ds, d, *first, "the first one is here");
 }
 
@@ -280,8 +282,9 @@ static void case_label(struct sema *s, const struct node *n, struct stmt_list *o
     if (!sw)
         diag_error(s->ds, n->span, "'%s' outside a switch", def ? "default" : "case");
     else if (sw->level != s->fn->level)
-        diag_unsupported(s->ds, n->span, "a case label inside a nested statement is not "
-                                         "supported: put it directly into the switch");
+        diag_unsupported(s->ds, n->span,
+                         "a case label inside a nested statement is not "
+                         "supported: put it directly into the switch");
     else if (def && sw->has_default)
         diag_error(s->ds, n->span, "this switch has a default already: remove one");
     else if (!def)
@@ -356,8 +359,9 @@ static void return_statement(struct sema *s, const struct node *n, struct stmt_l
         if (t->kind != TYPE_VOID)
             st->e = conv_to(s, e, t, why);
         else if (!expr_is_error(e) && e->type->kind != TYPE_VOID)
-            diag_error(s->ds, n->a->span, "'%s' returns void: store the value in memory, or "
-                                          "change the result's type",
+            diag_error(s->ds, n->a->span,
+                       "'%s' returns void: store the value in memory, or "
+                       "change the result's type",
                        fn->f->name);
         else if (!expr_is_error(e)) { /* return f(); of a void f */
             struct stmt *call = stmt_new(s, STMT_EXPR, n->a->span);
@@ -432,8 +436,9 @@ static void dispatch(struct sema *s, const struct node *n, struct stmt_list *out
         stmt_append(out, stmt_new(s, STMT_EMPTY, n->span));
         break;
     case NODE_ASM:
-        diag_unsupported(s->ds, n->span, "inline PTX is not supported yet: use the CUDA "
-                                         "intrinsic for it, or plain C++");
+        diag_unsupported(s->ds, n->span,
+                         "inline PTX is not supported yet: use the CUDA "
+                         "intrinsic for it, or plain C++");
         break;
     default: /* NODE_BAD: already reported */
         break;

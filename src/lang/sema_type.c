@@ -165,15 +165,16 @@ static const struct type *array_type(struct sema *s, const struct type *elem,
     struct expr n;
     if (!part->size)
         return types_array(s->types, elem, UINT64_MAX);
-    if (!sema_const_int(s, part->size,
-                        "array bound (arrays of variable length do not exist in CUDA: use "
-                        "a constant, or pass a buffer)",
-                        &n))
+    if (!sema_const_int(
+            s, part->size,
+            "array bound (arrays of variable length do not exist in CUDA: use "
+            "a constant, or pass a buffer)",
+            &n))
         return bad_type(s);
     bool negative = type_is_signed(n.type) && (int64_t)n.ival < 0;
     if (negative || n.ival == 0) {
-        diag_error(s->ds, part->size->span,
-                   "array bound is %lld: it must be at least 1", (long long)n.ival);
+        diag_error(s->ds, part->size->span, "array bound is %lld: it must be at least 1",
+                   (long long)n.ival);
         return bad_type(s);
     }
     if (n.ival > TYPE_MAX_SIZE / (elem->size ? elem->size : 1)) {
@@ -192,14 +193,15 @@ static bool element_ok(struct sema *s, const struct type *t, struct span at)
     return false;
 }
 
-static const struct type *apply_part(struct sema *s, const struct type *t, unsigned *quals,
-                                     const struct dpart *part)
+static const struct type *apply_part(struct sema *s, const struct type *t,
+                                     unsigned *quals, const struct dpart *part)
 {
     switch (part->kind) {
     case DPART_POINTER:
         if (t->kind == TYPE_REF) {
-            diag_error(s->ds, part->span, "a pointer to a reference is not possible: point "
-                                          "to the object itself");
+            diag_error(s->ds, part->span,
+                       "a pointer to a reference is not possible: point "
+                       "to the object itself");
             return bad_type(s);
         }
         t = types_pointer(s->types, t, *quals);
@@ -216,28 +218,32 @@ static const struct type *apply_part(struct sema *s, const struct type *t, unsig
         *quals = part->quals;
         return t;
     case DPART_RVALUE_REF:
-        diag_unsupported(s->ds, part->span, "references to temporaries (&&) are not "
-                                            "supported: use a value or a const reference");
+        diag_unsupported(s->ds, part->span,
+                         "references to temporaries (&&) are not "
+                         "supported: use a value or a const reference");
         return bad_type(s);
     case DPART_ARRAY:
         return element_ok(s, t, part->span) ? array_type(s, t, part) : bad_type(s);
     case DPART_FUNC:
-        diag_unsupported(s->ds, part->span, "function pointers are not supported yet: call "
-                                            "the function by its name");
+        diag_unsupported(s->ds, part->span,
+                         "function pointers are not supported yet: call "
+                         "the function by its name");
         return bad_type(s);
     }
     return bad_type(s);
 }
 
-const struct type *sema_declarator(struct sema *s, const struct type *base, unsigned *quals,
-                                   const struct ast_declarator *d, struct span at)
+const struct type *sema_declarator(struct sema *s, const struct type *base,
+                                   unsigned *quals, const struct ast_declarator *d,
+                                   struct span at)
 {
     const struct type *t = base;
     if (!d)
         return t;
     if (d->nparts > SEMA_MAX_PARTS) {
-        diag_error(s->ds, at, "this declarator has more than %d parts: name a part of the "
-                              "type with 'using'",
+        diag_error(s->ds, at,
+                   "this declarator has more than %d parts: name a part of the "
+                   "type with 'using'",
                    SEMA_MAX_PARTS);
         return bad_type(s);
     }
@@ -261,9 +267,10 @@ static bool align_value(struct sema *s, const struct node *n, uint64_t *align)
     if (v.ival && !(v.ival & (v.ival - 1)) && v.ival <= 4096)
         return true;
     if (v.ival)
-        diag_error(s->ds, n->span,
-                   "alignment %lld is not a power of two up to 4096: use 1, 2, 4, 8, 16 …",
-                   (long long)v.ival);
+        diag_error(
+            s->ds, n->span,
+            "alignment %lld is not a power of two up to 4096: use 1, 2, 4, 8, 16 …",
+            (long long)v.ival);
     return false;
 }
 
@@ -292,7 +299,8 @@ bool sema_complete(struct sema *s, const struct type *t, struct span at, const c
         return false;
     }
     if (t->kind == TYPE_ARRAY && t->count == UINT64_MAX) {
-        diag_error(s->ds, at, "%s has no array bound: write the number of elements", what);
+        diag_error(s->ds, at, "%s has no array bound: write the number of elements",
+                   what);
         return false;
     }
     if (t->kind == TYPE_STRUCT && !t->complete) {

@@ -110,7 +110,8 @@ static const struct type *cons(struct types *ts, const struct type *want)
     return &e->type;
 }
 
-const struct type *types_pointer(struct types *ts, const struct type *base, unsigned quals)
+const struct type *types_pointer(struct types *ts, const struct type *base,
+                                 unsigned quals)
 {
     struct type t = {.kind = TYPE_POINTER,
                      .size = 8,
