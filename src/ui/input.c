@@ -223,7 +223,7 @@ bool key_parse(const char *name, size_t len, struct key *out)
     return parse_plain(name, len, out);
 }
 
-const char *key_name(struct key k, char buf[32])
+const char *key_spell(struct key k, char buf[32])
 {
     const char *shift = k.mods & MOD_SHIFT ? "shift-" : "";
     for (size_t i = 0; i < sizeof named / sizeof *named; i++)

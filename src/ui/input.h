@@ -50,7 +50,7 @@ size_t input_decode(const char *bytes, size_t n, bool last, struct key *out);
  * if unknown. */
 bool key_parse(const char *name, size_t len, struct key *out);
 /* The name of a key, as key_parse takes it; "" if it has none. */
-const char *key_name(struct key k, char buf[32]);
+const char *key_spell(struct key k, char buf[32]);
 bool key_same(struct key a, struct key b); /* code and modifiers */
 
 #endif

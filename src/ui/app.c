@@ -1,0 +1,395 @@
+/* State of the interface and what follows from it: which warp, step, variables and warp
+ * operation are in view, where the panes stand, and how time passes while something is
+ * animated. Commands are in command.c, typing in prompt.c, drawing in screen.c. */
+#include "ui/app.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "ui/catalogue.h"
+#include "ui/pane_lanes.h"
+#include "ui/tour.h"
+
+#define FRAME_MS 70  /* of a motion at speed 1 */
+#define STEP_MS 500  /* of a step without motion, playing at speed 1 */
+#define SCAN 100000  /* steps looked through for the last step of a warp */
+
+static const double speeds[] = {0.25, 0.5, 1, 2, 4, 8, 16, 32};
+#define NSPEEDS ((int)(sizeof speeds / sizeof *speeds))
+
+void app_init(struct app *a, struct subject *s, int rows, int cols,
+              const struct ui_options *ui)
+{
+    *a = (struct app){.rows = rows, .cols = cols, .lanes = WARP_LANES, .speed = 2,
+                      .colors = 256, .play_to = UINT64_MAX, .frame = APP_FRAMES};
+    a->ascii = ui->ascii;
+    a->scheme = ui->no_color ? SCHEME_MONO : ui->scheme;
+    app_show(a, s);
+}
+
+static void free_strings(char **strings, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        mem_free(strings[i]);
+}
+
+void app_free(struct app *a)
+{
+    subject_close(a->subject);
+    tour_close(a->tour);
+    catalogue_close(a->catalogue);
+    free_strings(a->watches.data, a->watches.len);
+    free_strings(a->history.data, a->history.len);
+    vec_free(&a->watches);
+    vec_free(&a->history);
+    mem_free(a->last_place);
+    str_free(&a->typed);
+    str_free(&a->message);
+}
+
+void app_show(struct app *a, struct subject *s)
+{
+    subject_close(a->subject);
+    a->subject = s;
+    a->now = (struct now){0};
+    a->playing = a->moving = false;
+    a->cursor = (struct cursor){.warp = -1};
+    a->source_top = 0;
+    if (s) {
+        a->cursor.trace = s->trace;
+        a->cursor.sources = s->src;
+    }
+    app_refresh(a);
+}
+
+/* --- messages --------------------------------------------------------------------- */
+
+static void set_message(struct app *a, bool is_error, const char *fmt, va_list ap)
+{
+    str_clear(&a->message);
+    str_vprintf(&a->message, fmt, ap);
+    a->is_error = is_error;
+}
+
+void app_say(struct app *a, const char *fmt, ...)
+{
+    va_list ap;
+    va_start(ap, fmt);
+    set_message(a, false, fmt, ap);
+    va_end(ap);
+}
+
+void app_fail(struct app *a, const char *fmt, ...)
+{
+    va_list ap;
+    va_start(ap, fmt);
+    set_message(a, true, fmt, ap);
+    va_end(ap);
+}
+
+void app_fail_with(struct app *a, const struct diags *ds)
+{
+    for (size_t i = 0; i < ds->list.len; i++) {
+        const struct diag *d = ds->list.data[i];
+        if (d->severity != DIAG_ERROR && d->severity != DIAG_UNSUPPORTED)
+            continue;
+        uint32_t line = a->cursor.sources ? span_line(a->cursor.sources, d->span) : 0;
+        if (line)
+            app_fail(a, "line %u: %s", line, d->message);
+        else
+            app_fail(a, "%s", d->message);
+        return;
+    }
+}
+
+/* --- what is in view -------------------------------------------------------------- */
+
+static uint32_t warp_in_view(const struct cursor *c)
+{
+    uint64_t length = trace_length(c->trace);
+    if (c->warp >= 0)
+        return (uint32_t)c->warp;
+    if (c->pos < length)
+        return trace_step(c->trace, c->pos).warp;
+    return length > 0 ? trace_step(c->trace, length - 1).warp : 0;
+}
+
+/* The step that the warp issues next, by the trace or, if it is another warp's turn, by
+ * the machine. */
+static void find_step(struct app *a)
+{
+    struct now *n = &a->now;
+    struct step s;
+    n->stepping = cursor_next(&a->cursor, &s) && s.warp == n->warp;
+    n->has_step = n->stepping;
+    if (n->stepping) {
+        n->pc = s.pc;
+        n->mask = s.mask;
+        return;
+    }
+    const struct machine *m = cursor_machine(&a->cursor);
+    if (n->warp >= machine_nresident(m) * warps_per_block(m))
+        return;
+    struct warp_view w = machine_warp(m, n->warp);
+    if (w.current >= 0) {
+        struct split_view split = machine_split(m, n->warp, (uint32_t)w.current);
+        n->has_step = true;
+        n->pc = split.pc;
+        n->mask = split.mask;
+    }
+}
+
+/* Where variables are looked up: the next step, else the warp's last one. */
+static bool scope_pc(const struct app *a, uint32_t *pc)
+{
+    const struct cursor *c = &a->cursor;
+    *pc = a->now.pc;
+    if (a->now.has_step)
+        return true;
+    for (uint64_t n = 1; n <= c->pos && n < SCAN; n++) {
+        struct step s = trace_step(c->trace, c->pos - n);
+        if (s.warp == a->now.warp) {
+            *pc = s.pc;
+            return true;
+        }
+    }
+    return false;
+}
+
+static size_t choose_rows(struct app *a, uint32_t pc, struct var_row *rows,
+                          uint64_t index[APP_MAX_ROWS])
+{
+    const struct machine *m = trace_machine(a->cursor.trace);
+    const struct ir_var *vars[APP_MAX_ROWS];
+    size_t n = 0;
+    for (size_t i = 0; i < a->watches.len && n < APP_MAX_ROWS; i++) {
+        if (!var_find(m, pc, a->watches.data[i], &vars[n], &index[n]))
+            continue;
+        rows[n] = (struct var_row){.var = vars[n]};
+        snprintf(rows[n].name, sizeof rows[n].name, "%s", a->watches.data[i]);
+        n++;
+    }
+    size_t watched = n, found = vars_in_scope(m, pc, vars, APP_MAX_ROWS);
+    for (size_t i = 0; i < found && n < APP_MAX_ROWS; i++) {
+        bool twice = false;
+        for (size_t k = 0; k < watched; k++)
+            twice |= rows[k].var == vars[i];
+        if (twice)
+            continue;
+        rows[n] = (struct var_row){.var = vars[i]};
+        snprintf(rows[n].name, sizeof rows[n].name, "%s", vars[i]->name);
+        index[n++] = 0;
+    }
+    return n;
+}
+
+/* Reads the rows at the cursor, and marks what the step before it changed. */
+static void read_rows(struct app *a)
+{
+    struct now *n = &a->now;
+    struct var_row before[APP_MAX_ROWS];
+    uint64_t index[APP_MAX_ROWS];
+    uint32_t pc;
+    n->nrows = 0;
+    if (!scope_pc(a, &pc))
+        return;
+    size_t rows = choose_rows(a, pc, n->rows, index);
+    struct cursor last = a->cursor;
+    bool compare = last.pos > 0 && trace_step(last.trace, last.pos - 1).warp == n->warp;
+    last.pos -= compare;
+    const struct machine *m = cursor_machine(&last);
+    for (size_t i = 0; compare && i < rows; i++)
+        if (!var_read(m, n->warp, n->rows[i].var, n->rows[i].name, index[i], &before[i]))
+            before[i].known = 0;
+    m = cursor_machine(&a->cursor);
+    for (size_t i = 0; i < rows; i++) {
+        struct var_row row;
+        if (!var_read(m, n->warp, n->rows[i].var, n->rows[i].name, index[i], &row))
+            row.known = 0;
+        for (unsigned lane = 0; compare && lane < WARP_LANES; lane++)
+            if ((before[i].known & row.known) >> lane & 1)
+                row.changed |= (uint32_t)(before[i].value[lane] != row.value[lane] ||
+                                          (before[i].undefined ^ row.undefined) >> lane & 1)
+                               << lane;
+        n->rows[i] = row;
+    }
+    n->nrows = rows;
+}
+
+static void wish_panes(const struct app *a, struct layout_wish *w)
+{
+    for (int p = 0; p < PANE_COUNT; p++) {
+        w->want[p] = a->show[p] != SHOW_OFF;
+        w->must[p] = a->show[p] == SHOW_ON;
+    }
+    w->want[PANE_LESSON] = a->tour && a->show[PANE_LESSON] != SHOW_OFF;
+    w->must[PANE_LESSON] |= a->tour != NULL;
+    if (a->show[PANE_MOTION] == SHOW_AUTO)
+        w->want[PANE_MOTION] = a->now.motion.op.kind != MOTION_NONE;
+    bool top = pane_band(a->focus) == BAND_TOP && w->want[a->focus];
+    w->front = a->zoomed || top ? a->focus : a->tour ? PANE_LESSON : PANE_SOURCE;
+    w->zoomed = a->zoomed;
+}
+
+static void lay_out(struct app *a)
+{
+    struct layout_wish w = {.front = PANE_SOURCE};
+    wish_panes(a, &w);
+    memcpy(w.grow, a->grow, sizeof w.grow);
+    w.content[BAND_LANES] = pane_lanes_lines(a, a->cols - 2);
+    unsigned stages = a->now.motion.nstages;
+    w.content[BAND_MOTION] = stages > 1 ? (int)stages * 4 + 2 : 9;
+    layout_solve(a->rows, a->cols, &w, &a->now.layout);
+}
+
+/* Keeps the current line in the source pane, moving the text as little as possible. */
+static void follow_line(struct app *a)
+{
+    int rows = a->now.layout.inner[PANE_SOURCE].rows, line = (int)a->now.line;
+    if (a->source_top == 0) {
+        const struct ir_module *m = trace_module(a->cursor.trace);
+        int first = (int)span_line(a->cursor.sources, m->funcs.data[0].span);
+        a->source_top = first > 1 ? first - 1 : 1;
+    }
+    if (line == 0 || rows == 0)
+        return;
+    a->scroll[PANE_SOURCE] = 0;
+    if (line <= a->source_top || line >= a->source_top + rows - 1)
+        a->source_top = line - rows / 3 > 1 ? line - rows / 3 : 1;
+}
+
+void app_refresh(struct app *a)
+{
+    struct now *n = &a->now;
+    if (a->subject) {
+        n->warp = warp_in_view(&a->cursor);
+        motion_find(&a->cursor, n->warp, &n->motion);
+        find_step(a);
+        read_rows(a);
+        n->line = n->stepping ? trace_line(a->cursor.trace, a->cursor.pos, a->cursor.sources)
+                              : 0;
+        if (!a->moving)
+            a->frame = n->motion.done ? APP_FRAMES : a->frame > 0 && n->motion.next ? a->frame : 0;
+    }
+    lay_out(a);
+    if (a->subject)
+        follow_line(a);
+}
+
+/* --- time ------------------------------------------------------------------------- */
+
+double app_speed(const struct app *a)
+{
+    return speeds[a->speed < 0 ? 0 : a->speed < NSPEEDS ? a->speed : NSPEEDS - 1];
+}
+
+void app_seek(struct app *a, uint64_t pos)
+{
+    uint64_t before = a->cursor.pos;
+    cursor_seek(&a->cursor, pos);
+    a->moving = false;
+    a->frame = 0;
+    a->elapsed_ms = 0;
+    app_refresh(a);
+    const struct motion *m = &a->now.motion;
+    if (a->cursor.pos == before + 1 && m->done && m->op.step == before &&
+        m->op.kind != MOTION_NONE && a->now.layout.shown[PANE_MOTION]) {
+        a->moving = true;
+        a->frame = 0;
+    }
+}
+
+void app_settle(struct app *a)
+{
+    if (!a->moving)
+        return;
+    a->moving = false;
+    a->frame = APP_FRAMES;
+    app_refresh(a);
+}
+
+static unsigned interval(const struct app *a)
+{
+    double ms = (a->moving ? FRAME_MS : STEP_MS) / app_speed(a);
+    return ms < 1 ? 1 : (unsigned)ms;
+}
+
+int app_wait(const struct app *a)
+{
+    if (!a->moving && !a->playing)
+        return -1;
+    unsigned ms = interval(a);
+    return a->elapsed_ms >= ms ? 0 : (int)(ms - a->elapsed_ms);
+}
+
+static void play_step(struct app *a)
+{
+    struct cursor c = a->cursor;
+    if (c.pos >= a->play_to || !cursor_move(&c, MOVE_STEP, true)) {
+        a->playing = false;
+        a->play_to = UINT64_MAX;
+        return;
+    }
+    app_seek(a, c.pos);
+}
+
+void app_tick(struct app *a, unsigned ms)
+{
+    a->elapsed_ms += ms;
+    while ((a->moving || a->playing) && a->elapsed_ms >= interval(a)) {
+        unsigned rest = a->elapsed_ms - interval(a);
+        if (a->moving && ++a->frame >= APP_FRAMES)
+            app_settle(a);
+        else if (!a->moving)
+            play_step(a);
+        /* A step that took longer than its interval is not made up for. */
+        a->elapsed_ms = rest < interval(a) ? rest : 0;
+    }
+}
+
+void app_scroll(struct app *a, enum pane p, int rows)
+{
+    a->scroll[p] += rows;
+    if (a->scroll[p] < 0 && p != PANE_SOURCE && p != PANE_WATERFALL)
+        a->scroll[p] = 0;
+}
+
+/* --- finding places --------------------------------------------------------------- */
+
+/* Tries one spelling of a place; false without a message. */
+static bool try_place(struct app *a, const char *prefix, const char *place, uint64_t from,
+                      struct diags *ds, uint64_t *pos)
+{
+    struct str text = {0};
+    str_printf(&text, "%s%s", prefix, place);
+    struct query *q = query_parse(str_cstr(&text), (struct span){0}, ds);
+    bool found =
+        q && query_find(q, a->cursor.trace, a->cursor.sources, from, pos);
+    query_free(q);
+    str_free(&text);
+    return found;
+}
+
+bool app_find(struct app *a, const char *place, uint64_t from)
+{
+    struct diags next, plain;
+    uint64_t pos = 0;
+    if (!a->subject)
+        return false;
+    diags_init(&next);
+    diags_init(&plain);
+    bool found = try_place(a, "next ", place, from, &next, &pos) ||
+                 try_place(a, "", place, from, &plain, &pos);
+    if (found)
+        app_seek(a, pos);
+    else if (plain.errors > 0)
+        app_fail_with(a, &plain);
+    else
+        app_fail(a, "this run has no \"%s\" (after here)", place);
+    diags_free(&next);
+    diags_free(&plain);
+    return found;
+}

@@ -1,0 +1,115 @@
+/* The state of the terminal interface, and the two things one can do with it: give it a
+ * key, and draw it.
+ *
+ * What is on screen is a function of (trace, cursor, this state): app_draw changes
+ * nothing and needs no terminal. After every key app_refresh gathers what needs a replay
+ * (rows before the step, the warp operation in view) into `now`. */
+#ifndef UI_APP_H
+#define UI_APP_H
+
+#include "ui/draw.h"
+#include "ui/input.h"
+#include "ui/keymap.h"
+#include "ui/layout.h"
+#include "ui/motion.h"
+#include "ui/subject.h"
+#include "ui/ui.h"
+#include "ui/value.h"
+
+#define APP_MAX_ROWS 48
+#define APP_FRAMES 12 /* of one motion */
+
+enum visibility { SHOW_AUTO, SHOW_ON, SHOW_OFF };
+enum prompt { PROMPT_NONE, PROMPT_COMMAND, PROMPT_PLACE, PROMPT_STEP, PROMPT_NAME, PROMPT_SHOW, PROMPT_REPLY };
+
+/* What the panes show at the cursor; pure consequence of the rest. */
+struct now {
+    uint32_t warp;       /* resident warp in view */
+    bool has_step;       /* there is a step to issue next in that warp */
+    uint32_t pc, mask;   /* of that step */
+    uint32_t line;       /* its source line, 0: none */
+    bool stepping;       /* the trace's next step is this warp's */
+    struct var_row rows[APP_MAX_ROWS];
+    size_t nrows;
+    struct motion motion;
+    struct layout layout;
+};
+
+struct tour;      /* a lesson being taken, tour.h */
+struct catalogue; /* the list of lessons, catalogue.h */
+
+struct app {
+    int rows, cols;
+    bool ascii, quit, redraw;
+    int colors; /* of the terminal: what the scheme commands may offer */
+    enum scheme scheme;
+
+    struct subject *subject; /* NULL: the list of lessons */
+    struct tour *tour;       /* NULL: no lesson */
+    struct catalogue *catalogue;
+    struct cursor cursor;
+
+    int lane;          /* in focus */
+    int lanes;         /* shown: 32 or 8 */
+    enum format format;
+    VEC(char *) watches;
+
+    enum pane focus;
+    bool zoomed, help;
+    enum visibility show[PANE_COUNT];
+    int scroll[PANE_COUNT], help_scroll, grow[BAND_COUNT];
+    int source_top;    /* first line of the source pane while nothing is scrolled */
+
+    bool playing;
+    int speed;         /* index into app_speeds */
+    uint64_t play_to;  /* position to stop at, UINT64_MAX: the end */
+    bool moving;       /* a motion is under way */
+    int frame;         /* 0 … APP_FRAMES */
+    unsigned elapsed_ms; /* since the last frame or step */
+
+    enum prompt prompt;
+    struct str typed;
+    VEC(char *) history;
+    size_t recalled;
+    char *last_place;
+    struct str message;
+    bool is_error;
+
+    struct now now;
+};
+
+/* The subject is taken over. rows, cols: size of the screen. */
+void app_init(struct app *a, struct subject *s, int rows, int cols,
+              const struct ui_options *ui);
+void app_free(struct app *a);
+/* Puts another kernel on show (taken over; the old one is closed), at its start. */
+void app_show(struct app *a, struct subject *s);
+
+void app_key(struct app *a, struct key k);
+/* A command with its argument as typed; sets the message if it cannot be done. */
+void app_command(struct app *a, enum command c, const char *arg);
+/* "watch v", "goto line 9": a whole line of the prompt. */
+void app_type(struct app *a, const char *line);
+void app_mouse(struct app *a, struct key k);
+
+/* Milliseconds until app_tick wants to be called, -1: never. */
+int app_wait(const struct app *a);
+void app_tick(struct app *a, unsigned ms); /* that many have passed */
+void app_settle(struct app *a);            /* ends a motion that is under way */
+
+void app_refresh(struct app *a);
+void app_draw(const struct app *a, struct cells *c);
+
+void app_say(struct app *a, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void app_fail(struct app *a, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+/* The first error of ds as a message, with its line. */
+void app_fail_with(struct app *a, const struct diags *ds);
+
+/* To a position; shows the motion if it is the next one. */
+void app_seek(struct app *a, uint64_t pos);
+/* To the place a query names; false with a message. */
+bool app_find(struct app *a, const char *place, uint64_t from);
+double app_speed(const struct app *a);
+void app_scroll(struct app *a, enum pane p, int rows);
+
+#endif

@@ -1,0 +1,484 @@
+/* Commands: what each row of commands.def does to the state. Takes arguments as typed;
+ * what cannot be done becomes the message line. */
+#include "ui/app.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "ui/catalogue.h"
+#include "ui/tour.h"
+
+static void move(struct app *a, enum move m, bool forward, const char *what)
+{
+    struct cursor c = a->cursor;
+    if (cursor_move(&c, m, forward))
+        app_seek(a, c.pos);
+    else
+        app_fail(a, "no %s %s here", what, forward ? "after" : "before");
+}
+
+static void steps(struct app *a, const char *arg, bool forward)
+{
+    long n = *arg ? strtol(arg, NULL, 10) : 1;
+    struct cursor c = a->cursor;
+    bool moved = false;
+    for (long i = 0; i < n && cursor_move(&c, MOVE_STEP, forward); i++)
+        moved = true;
+    if (moved)
+        app_seek(a, c.pos);
+    else
+        app_say(a, forward ? "the run has ended: ← goes back, Home to the start"
+                           : "this is the start of the run");
+}
+
+/* Forward and back commands of one kind of place come in pairs. */
+static bool move_command(struct app *a, enum command c, const char *arg)
+{
+    static const struct {
+        enum command command;
+        enum move move;
+        bool forward;
+        const char *what;
+    } moves[] = {{COMMAND_LINE, MOVE_LINE, true, "line"},
+                 {COMMAND_LINE_BACK, MOVE_LINE, false, "line"},
+                 {COMMAND_DIVERGENCE, MOVE_DIVERGENCE, true, "divergence"},
+                 {COMMAND_DIVERGENCE_BACK, MOVE_DIVERGENCE, false, "divergence"},
+                 {COMMAND_JOIN, MOVE_JOIN, true, "place where lanes come together"},
+                 {COMMAND_JOIN_BACK, MOVE_JOIN, false, "place where lanes come together"},
+                 {COMMAND_SHUFFLE, MOVE_SHUFFLE, true, "shuffle"},
+                 {COMMAND_SHUFFLE_BACK, MOVE_SHUFFLE, false, "shuffle"},
+                 {COMMAND_SYNC, MOVE_SYNC, true, "warp-level operation"},
+                 {COMMAND_SYNC_BACK, MOVE_SYNC, false, "warp-level operation"},
+                 {COMMAND_BARRIER, MOVE_BARRIER, true, "block barrier"},
+                 {COMMAND_BARRIER_BACK, MOVE_BARRIER, false, "block barrier"},
+                 {COMMAND_FINDING, MOVE_FINDING, true, "finding"},
+                 {COMMAND_FINDING_BACK, MOVE_FINDING, false, "finding"},
+                 {COMMAND_BLOCK, MOVE_BLOCK, true, "block"},
+                 {COMMAND_BLOCK_BACK, MOVE_BLOCK, false, "block"}};
+    if (c == COMMAND_NEXT || c == COMMAND_BACK) {
+        steps(a, arg, c == COMMAND_NEXT);
+        return true;
+    }
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
+        if (moves[i].command == c) {
+            move(a, moves[i].move, moves[i].forward, moves[i].what);
+            return true;
+        }
+    return false;
+}
+
+/* The finding at the cursor, in words. */
+static void say_finding(struct app *a)
+{
+    const struct diags *ds = trace_findings(a->cursor.trace);
+    for (size_t i = 0; i < ds->list.len; i++)
+        if (ds->list.data[i]->step == a->cursor.pos) {
+            app_fail(a, "%s: %s", finding_info(ds->list.data[i]->finding)->id,
+                     ds->list.data[i]->message);
+            return;
+        }
+}
+
+static void go_to(struct app *a, const char *arg)
+{
+    char *end;
+    unsigned long long n = strtoull(arg, &end, 10);
+    if (*arg && *end == 0) {
+        if (n > trace_length(a->cursor.trace))
+            app_fail(a, "the run has %llu steps",
+                     (unsigned long long)trace_length(a->cursor.trace));
+        else
+            app_seek(a, n);
+        return;
+    }
+    app_find(a, arg, a->cursor.pos);
+}
+
+static void remember_place(struct app *a, const char *place)
+{
+    char *copy = mem_strdup(place);
+    mem_free(a->last_place);
+    a->last_place = copy;
+}
+
+static void find(struct app *a, const char *arg)
+{
+    if (!*arg) {
+        app_fail(a, "find what? \"divergence\", \"line 9\", \"shuffle 3\", \"last barrier\"");
+        return;
+    }
+    remember_place(a, arg);
+    app_find(a, arg, a->cursor.pos);
+}
+
+static void find_again(struct app *a)
+{
+    if (a->last_place)
+        app_find(a, a->last_place, a->cursor.pos);
+    else
+        app_fail(a, "nothing was searched for yet: / does");
+}
+
+static void change_speed(struct app *a, int by)
+{
+    a->speed += by;
+    a->speed = a->speed < 0 ? 0 : a->speed > 7 ? 7 : a->speed;
+    app_say(a, "speed %g×", app_speed(a));
+}
+
+/* Frame by frame through the motion in view; past its ends, the steps around it. */
+static void frame(struct app *a, int by)
+{
+    bool animated = a->now.motion.op.kind != MOTION_NONE && (a->now.motion.next || a->now.motion.done);
+    a->playing = a->moving = false;
+    if (!animated || (by > 0 && a->frame >= APP_FRAMES) || (by < 0 && a->frame <= 0)) {
+        steps(a, "", by > 0);
+        a->moving = false;
+        a->frame = by > 0 ? 0 : a->now.motion.next || a->now.motion.done ? APP_FRAMES : 0;
+        return;
+    }
+    a->frame += by;
+}
+
+static uint32_t nwarps(const struct app *a)
+{
+    const struct machine *m = cursor_machine(&a->cursor);
+    uint32_t resident = machine_nresident(m);
+    return (resident ? resident : 1) * warps_per_block(m);
+}
+
+static void follow_warp(struct app *a, int warp)
+{
+    a->cursor.warp = warp;
+    app_refresh(a);
+    if (warp < 0)
+        app_say(a, "following every warp in the order of issue");
+    else
+        app_say(a, "following warp %d: steps of other warps are skipped", warp);
+}
+
+static void warp(struct app *a, const char *arg, int by)
+{
+    int n = (int)nwarps(a);
+    if (strcmp(arg, "all") == 0) {
+        follow_warp(a, -1);
+    } else if (*arg) {
+        char *end;
+        long w = strtol(arg, &end, 10);
+        if (*end || w < 0 || w >= n)
+            app_fail(a, "warps are numbered 0 to %d", n - 1);
+        else
+            follow_warp(a, (int)w);
+    } else {
+        int next = a->cursor.warp + by; /* … -1 (all), 0, 1 … */
+        follow_warp(a, next >= n ? -1 : next < -1 ? n - 1 : next);
+    }
+}
+
+static void lane(struct app *a, const char *arg, int by)
+{
+    char *end;
+    long l = *arg ? strtol(arg, &end, 10) : (a->lane + by + WARP_LANES) % WARP_LANES;
+    if ((*arg && *end) || l < 0 || l >= WARP_LANES) {
+        app_fail(a, "lanes are numbered 0 to 31");
+        return;
+    }
+    a->lane = (int)l;
+}
+
+static void lanes(struct app *a, const char *arg)
+{
+    a->lanes = *arg ? atoi(arg) == 8 ? 8 : WARP_LANES : a->lanes == 8 ? WARP_LANES : 8;
+    app_refresh(a);
+}
+
+static void watch(struct app *a, const char *arg)
+{
+    const struct ir_var *var;
+    uint64_t index;
+    if (!var_find(trace_machine(a->cursor.trace), a->now.pc, arg, &var, &index)) {
+        app_fail(a, "the kernel has no variable \"%s\"", arg);
+        return;
+    }
+    vec_push(&a->watches, mem_strdup(arg));
+    app_refresh(a);
+}
+
+static void unwatch(struct app *a, const char *arg)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < a->watches.len; i++) {
+        char *name = a->watches.data[i];
+        if (*arg && strcmp(name, arg) != 0)
+            a->watches.data[kept++] = name;
+        else
+            mem_free(name);
+    }
+    a->watches.len = kept;
+    app_refresh(a);
+}
+
+static void format(struct app *a, const char *arg)
+{
+    enum format f = *arg ? format_by_name(arg) : (enum format)((a->format + 1) % FORMAT_COUNT);
+    if (f == FORMAT_COUNT) {
+        app_fail(a, "formats are auto, dec, hex, float and char");
+        return;
+    }
+    a->format = f;
+    app_say(a, "values are shown as %s", format_name(f));
+}
+
+static void focus_next(struct app *a)
+{
+    for (int i = 1; i <= PANE_COUNT; i++) {
+        enum pane p = (enum pane)((a->focus + i) % PANE_COUNT);
+        bool alternative = (p == PANE_SOURCE || (p == PANE_LESSON && a->tour)) &&
+                           a->show[p] != SHOW_OFF;
+        if (a->now.layout.shown[p] || alternative) {
+            a->focus = p;
+            break;
+        }
+    }
+    app_refresh(a);
+}
+
+static void pane(struct app *a, const char *arg)
+{
+    enum pane p = pane_by_id(arg);
+    if (p == PANE_COUNT) {
+        app_fail(a, "panes: source lesson splits metrics lanes motion waterfall");
+        return;
+    }
+    a->show[p] = a->now.layout.shown[p] ? SHOW_OFF : SHOW_ON;
+    if (a->show[p] == SHOW_ON && pane_band(p) == BAND_TOP)
+        a->focus = p;
+    app_refresh(a);
+    if (a->show[p] == SHOW_ON && !a->now.layout.shown[p])
+        app_fail(a, "there is no room for the pane %s: z on it shows it alone", arg);
+}
+
+static void grow(struct app *a, int by)
+{
+    enum band b = pane_band(a->focus);
+    a->grow[b] += by;
+    if (a->grow[b] < 0)
+        a->grow[b] = 0;
+    app_refresh(a);
+}
+
+static void scroll(struct app *a, int rows)
+{
+    if (a->help) {
+        a->help_scroll += rows;
+        if (a->help_scroll < 0)
+            a->help_scroll = 0;
+    } else {
+        app_scroll(a, a->focus, rows);
+    }
+}
+
+static void motion(struct app *a, const char *arg)
+{
+    static const char *const words[] = {"auto", "on", "off"};
+    int state = (a->show[PANE_MOTION] + 1) % 3;
+    for (int i = 0; *arg && i < 3; i++)
+        if (strcmp(arg, words[i]) == 0)
+            state = i;
+    a->show[PANE_MOTION] = (enum visibility)state;
+    app_refresh(a);
+    app_say(a, "motion pane: %s", words[state]);
+}
+
+static void colors(struct app *a, const char *arg)
+{
+    enum scheme s = (enum scheme)((a->scheme + 1) % SCHEME_COUNT);
+    if (*arg && !theme_scheme_by_name(arg, &s)) {
+        app_fail(a, "schemes are safe, dark, light, contrast and mono");
+        return;
+    }
+    a->scheme = s;
+    app_say(a, "colours: %s", theme_scheme_name(s));
+}
+
+/* Runs again with one thing changed, at the same place of the source. */
+static void change(struct app *a, const char *setting)
+{
+    struct diags ds;
+    diags_init(&ds);
+    struct place place = subject_place(a->subject, a->cursor.pos);
+    struct subject *s = subject_change(a->subject, setting, &ds);
+    if (s) {
+        int warp_followed = a->cursor.warp;
+        app_show(a, s);
+        a->cursor.warp = warp_followed < (int)nwarps(a) ? warp_followed : -1;
+        app_seek(a, subject_find(s, place));
+        app_say(a, "%s: %llu steps", setting, (unsigned long long)trace_length(s->trace));
+    } else {
+        app_fail_with(a, &ds);
+    }
+    diags_free(&ds);
+}
+
+static void model(struct app *a, const char *arg)
+{
+    struct str setting = {0};
+    const char *name = *arg ? arg : subject_model(a->subject) == MODEL_ITS ? "stack" : "its";
+    str_printf(&setting, "model=%s", name);
+    change(a, str_cstr(&setting));
+    str_free(&setting);
+}
+
+static void cancel(struct app *a)
+{
+    a->playing = false;
+    app_settle(a);
+    if (a->help)
+        a->help = false;
+    else
+        a->zoomed = false;
+    app_refresh(a);
+}
+
+static void open_prompt(struct app *a, enum prompt p)
+{
+    a->prompt = p;
+    str_clear(&a->typed);
+    a->recalled = a->history.len;
+}
+
+/* Commands on what is shown; true if c was one. */
+static bool view_command(struct app *a, enum command c, const char *arg)
+{
+    int page = a->now.layout.inner[a->focus].rows - 1;
+    page = a->help ? a->rows - 4 : page < 1 ? 1 : page;
+    switch ((int)c) {
+    case COMMAND_FORMAT: format(a, arg); break;
+    case COMMAND_FOCUS: focus_next(a); break;
+    case COMMAND_ZOOM: a->zoomed = !a->zoomed; app_refresh(a); break;
+    case COMMAND_PANE: pane(a, arg); break;
+    case COMMAND_GROW: grow(a, 1); break;
+    case COMMAND_SHRINK: grow(a, -1); break;
+    case COMMAND_UP: scroll(a, -1); break;
+    case COMMAND_DOWN: scroll(a, 1); break;
+    case COMMAND_PAGE_UP: scroll(a, -page); break;
+    case COMMAND_PAGE_DOWN: scroll(a, page); break;
+    case COMMAND_COLORS: colors(a, arg); break;
+    case COMMAND_ASCII: a->ascii = !a->ascii; break;
+    case COMMAND_HELP: a->help = !a->help; a->help_scroll = 0; break;
+    case COMMAND_PROMPT: open_prompt(a, PROMPT_COMMAND); break;
+    case COMMAND_PROMPT_FIND: open_prompt(a, PROMPT_PLACE); break;
+    case COMMAND_PROMPT_GOTO: open_prompt(a, PROMPT_STEP); break;
+    case COMMAND_PROMPT_WATCH: open_prompt(a, PROMPT_NAME); break;
+    case COMMAND_PROMPT_PANE: open_prompt(a, PROMPT_SHOW); break;
+    case COMMAND_CANCEL: cancel(a); break;
+    case COMMAND_REDRAW: a->redraw = true; break;
+    case COMMAND_QUIT: a->quit = true; break;
+    default: return false;
+    }
+    return true;
+}
+
+/* Commands on the run; the state has a subject. */
+static bool run_command(struct app *a, enum command c, const char *arg)
+{
+    switch ((int)c) {
+    case COMMAND_START: app_seek(a, 0); break;
+    case COMMAND_END: app_seek(a, trace_length(a->cursor.trace)); break;
+    case COMMAND_GOTO: go_to(a, arg); break;
+    case COMMAND_FIND: find(a, arg); break;
+    case COMMAND_FIND_AGAIN: find_again(a); break;
+    case COMMAND_PLAY:
+        a->playing = !a->playing;
+        a->play_to = UINT64_MAX;
+        a->elapsed_ms = 0;
+        break;
+    case COMMAND_FASTER: change_speed(a, 1); break;
+    case COMMAND_SLOWER: change_speed(a, -1); break;
+    case COMMAND_FRAME: frame(a, 1); break;
+    case COMMAND_FRAME_BACK: frame(a, -1); break;
+    case COMMAND_MOTION: motion(a, arg); break;
+    case COMMAND_WARP: warp(a, arg, 1); break;
+    case COMMAND_WARP_BACK: warp(a, "", -1); break;
+    case COMMAND_LANE: lane(a, arg, 1); break;
+    case COMMAND_LANE_BACK: lane(a, "", -1); break;
+    case COMMAND_LANES: lanes(a, arg); break;
+    case COMMAND_WATCH: watch(a, arg); break;
+    case COMMAND_UNWATCH: unwatch(a, arg); break;
+    case COMMAND_SET: change(a, arg); break;
+    case COMMAND_MODEL: model(a, arg); break;
+    default: return false;
+    }
+    return true;
+}
+
+static void lesson_command(struct app *a, enum command c, const char *arg)
+{
+    if (c == COMMAND_LESSONS) {
+        if (a->catalogue) {
+            struct tour *left = a->tour;
+            a->tour = NULL;
+            app_show(a, NULL); /* before the stage that its run belongs to goes */
+            tour_close(left);
+        } else {
+            app_fail(a, "no lesson is open: warptutor learn shows the list");
+        }
+    } else if (!a->tour) {
+        app_fail(a, "no lesson is open: → steps, ? helps");
+    } else if (c == COMMAND_CONTINUE) {
+        tour_continue(a->tour, a);
+    } else if (c == COMMAND_RETURN) {
+        tour_return(a->tour, a);
+    } else {
+        tour_answer(a->tour, a, arg);
+    }
+}
+
+static void start_lesson(struct app *a)
+{
+    struct catalogue *list = a->catalogue;
+    struct diags ds;
+    diags_init(&ds);
+    if (!catalogue_start(list, a, list->entries[list->selected].path, &ds))
+        app_fail_with(a, &ds);
+    diags_free(&ds);
+}
+
+/* In the list of lessons only some commands mean something. */
+static void list_command(struct app *a, enum command c)
+{
+    struct catalogue *list = a->catalogue;
+    if (c == COMMAND_UP || c == COMMAND_BACK || c == COMMAND_LINE_BACK)
+        list->selected -= list->selected > 0;
+    else if (c == COMMAND_DOWN || c == COMMAND_LINE)
+        list->selected += list->selected + 1 < list->n;
+    else if ((c == COMMAND_CONTINUE || c == COMMAND_NEXT) && list->n > 0)
+        start_lesson(a);
+    else if (c == COMMAND_START)
+        list->selected = 0;
+    else if (c == COMMAND_END && list->n > 0)
+        list->selected = list->n - 1;
+    else if (c != COMMAND_CONTINUE && c != COMMAND_NEXT)
+        view_command(a, c, "");
+}
+
+void app_command(struct app *a, enum command c, const char *arg)
+{
+    str_clear(&a->message);
+    if (!a->subject) {
+        if (a->help || !a->catalogue)
+            view_command(a, c, arg);
+        else
+            list_command(a, c);
+        return;
+    }
+    uint64_t before = a->cursor.pos;
+    bool moved = move_command(a, c, arg);
+    if (!moved && !run_command(a, c, arg) && !view_command(a, c, arg))
+        lesson_command(a, c, arg);
+    if (moved && a->cursor.pos != before) {
+        a->playing = false;
+        say_finding(a);
+    }
+}

@@ -1,0 +1,205 @@
+/* Solves the layout: takes the size of the screen and wishes, gives rectangles.
+ *
+ * A band of n rows takes n + 1 with its upper frame line; the last one's lower line is
+ * the body's. Rows left over go to the bands by weight until each is full. */
+#include "ui/layout.h"
+
+#include <string.h>
+
+#define MIN_WIDE 100 /* from here on the top band has room for two panes */
+
+struct band_size {
+    int least, weight;
+};
+static const struct band_size sizes[BAND_COUNT] = {
+    [BAND_TOP] = {5, 4}, [BAND_LANES] = {3, 2}, [BAND_MOTION] = {5, 3}, [BAND_WATERFALL] = {6, 3}};
+
+/* Columns a pane of the top band needs, frame included, and its share of the rest. */
+static const struct band_size widths[PANE_COUNT] = {[PANE_SOURCE] = {48, 5},
+                                                    [PANE_LESSON] = {42, 4},
+                                                    [PANE_SPLITS] = {28, 0},
+                                                    [PANE_METRICS] = {38, 1}};
+
+static const char *const ids[PANE_COUNT] = {
+#define PANE(sym, id, suffix, help) id,
+#include "ui/panes.def"
+#undef PANE
+};
+static const char *const helps[PANE_COUNT] = {
+#define PANE(sym, id, suffix, help) help,
+#include "ui/panes.def"
+#undef PANE
+};
+
+const char *pane_id(enum pane p)
+{
+    return ids[p];
+}
+
+const char *pane_about(enum pane p)
+{
+    return helps[p];
+}
+
+enum pane pane_by_id(const char *id)
+{
+    int p = 0;
+    while (p < PANE_COUNT && strcmp(ids[p], id) != 0)
+        p++;
+    return (enum pane)p;
+}
+
+enum band pane_band(enum pane p)
+{
+    return p == PANE_LANES       ? BAND_LANES
+           : p == PANE_MOTION    ? BAND_MOTION
+           : p == PANE_WATERFALL ? BAND_WATERFALL
+                                 : BAND_TOP;
+}
+
+static void set_frame(struct layout *out, enum pane p, struct area frame)
+{
+    out->shown[p] = frame.rows > 2 && frame.cols > 2;
+    out->frame[p] = frame;
+    out->inner[p] =
+        (struct area){frame.row + 1, frame.col + 1, frame.rows - 2, frame.cols - 2};
+}
+
+/* Which panes of the top band fit: front first, then those asked for, then the others in
+ * the order of panes.def. */
+static int choose_top(const struct layout_wish *w, int cols, bool chosen[PANE_COUNT])
+{
+    int used = 1, n = 0;
+    memset(chosen, 0, PANE_COUNT * sizeof *chosen);
+    for (int pass = 0; pass < 3; pass++)
+        for (int p = 0; p < PANE_COUNT; p++) {
+            bool turn = pass == 0 ? p == (int)w->front : pass == 1 ? w->must[p] : true;
+            if (pane_band((enum pane)p) != BAND_TOP || !w->want[p] || chosen[p] || !turn)
+                continue;
+            int need = widths[p].least - 1;
+            if (n > 0 && (cols < MIN_WIDE || used + need > cols))
+                continue;
+            chosen[p] = true;
+            used += need;
+            n++;
+        }
+    return n;
+}
+
+static void place_top(const struct layout_wish *w, struct area band, struct layout *out)
+{
+    bool chosen[PANE_COUNT];
+    int n = choose_top(w, band.cols, chosen), weight = 0, used = 1, col = band.col;
+    for (int p = 0; p < PANE_COUNT; p++)
+        if (chosen[p]) {
+            weight += widths[p].weight;
+            used += widths[p].least - 1;
+        }
+    int spare = band.cols - used, seen = 0;
+    for (int p = 0; p < PANE_COUNT; p++) {
+        if (!chosen[p])
+            continue;
+        int width = widths[p].least + (weight ? spare * widths[p].weight / weight : 0);
+        if (++seen == n)
+            width = band.col + band.cols - col;
+        set_frame(out, (enum pane)p, (struct area){band.row, col, band.rows, width});
+        col += width - 1;
+    }
+}
+
+static bool band_wanted(const struct layout_wish *w, enum band b)
+{
+    for (int p = 0; p < PANE_COUNT; p++)
+        if (w->want[p] && pane_band((enum pane)p) == b)
+            return true;
+    return false;
+}
+
+static int least_rows(const bool used[BAND_COUNT])
+{
+    int rows = 1;
+    for (int b = 0; b < BAND_COUNT; b++)
+        rows += used[b] ? sizes[b].least + 1 : 0;
+    return rows;
+}
+
+/* Gives up bands until the rest fits: the waterfall first (motion takes its place), then
+ * motion, then the lanes. */
+static void choose_bands(const struct layout_wish *w, int rows, bool used[BAND_COUNT])
+{
+    static const enum band order[] = {BAND_WATERFALL, BAND_MOTION, BAND_LANES};
+    for (int b = 0; b < BAND_COUNT; b++)
+        used[b] = band_wanted(w, (enum band)b);
+    for (size_t i = 0; i < 3 && least_rows(used) > rows; i++)
+        used[order[i]] = false;
+}
+
+/* Shares out rows; returns them in height[] (inner rows). */
+static void share_rows(const struct layout_wish *w, int rows, const bool used[BAND_COUNT],
+                       int height[BAND_COUNT])
+{
+    int spare = rows - least_rows(used);
+    for (int b = 0; b < BAND_COUNT; b++)
+        height[b] = used[b] ? sizes[b].least : 0;
+    for (int b = 0; b < BAND_COUNT && spare > 0; b++) {
+        int extra = used[b] && w->grow[b] > 0 ? w->grow[b] : 0;
+        extra = extra < spare ? extra : spare;
+        height[b] += extra;
+        spare -= extra;
+    }
+    while (spare > 0) {
+        int best = -1;
+        double most = 0;
+        for (int b = 0; b < BAND_COUNT; b++) {
+            bool full = w->content[b] > 0 && height[b] >= w->content[b];
+            double hunger = (double)sizes[b].weight / (height[b] - sizes[b].least + 1);
+            if (used[b] && !full && hunger > most) {
+                most = hunger;
+                best = b;
+            }
+        }
+        if (best < 0)
+            best = BAND_TOP;
+        height[used[best] ? best : BAND_LANES]++;
+        spare--;
+    }
+}
+
+static void place_bands(const struct layout_wish *w, struct layout *out)
+{
+    bool used[BAND_COUNT];
+    int height[BAND_COUNT];
+    struct area body = out->body;
+    choose_bands(w, body.rows, used);
+    share_rows(w, body.rows, used, height);
+    int row = body.row;
+    for (int b = 0; b < BAND_COUNT; b++) {
+        if (!used[b])
+            continue;
+        struct area band = {row, body.col, height[b] + 2, body.cols};
+        if (b == BAND_TOP)
+            place_top(w, band, out);
+        else
+            set_frame(out, b == BAND_LANES    ? PANE_LANES
+                           : b == BAND_MOTION ? PANE_MOTION
+                                              : PANE_WATERFALL, band);
+        row += height[b] + 1;
+    }
+}
+
+void layout_solve(int rows, int cols, const struct layout_wish *w, struct layout *out)
+{
+    *out = (struct layout){0};
+    bool scrub = rows >= 16, hints = rows >= 10;
+    out->title = (struct area){0, 0, 1, cols};
+    out->hints = (struct area){rows - 1, 0, hints, cols};
+    out->scrub = (struct area){rows - 2, 0, scrub, cols};
+    out->body = (struct area){1, 0, rows - 1 - hints - scrub, cols};
+    out->metrics_line = rows >= 22 && cols >= 60;
+    if (out->body.rows < 3)
+        return;
+    if (w->zoomed)
+        set_frame(out, w->front, out->body);
+    else
+        place_bands(w, out);
+}

@@ -1,0 +1,157 @@
+/* What several panes need: how lanes stand, where they are drawn, names of instructions,
+ * and the titles of panes. */
+#include "ui/pane.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/tour.h"
+
+#define LABEL_LEAST 14
+#define LABEL_MOST 24
+#define WIDTH_MOST 6
+
+enum lane_state mask_state(uint32_t mask, unsigned lane)
+{
+    return mask >> lane & 1 ? LANE_ACTIVE : LANE_INACTIVE;
+}
+
+static enum lane_state state_of_split(enum split_state s)
+{
+    return s == SPLIT_RUNNABLE ? LANE_INACTIVE : LANE_WAITING;
+}
+
+static bool resident(const struct app *a, const struct machine *m)
+{
+    return a->now.warp < machine_nresident(m) * warps_per_block(m);
+}
+
+void lane_states(const struct app *a, enum lane_state out[WARP_LANES])
+{
+    const struct machine *m = cursor_machine(&a->cursor);
+    for (unsigned lane = 0; lane < WARP_LANES; lane++)
+        out[lane] = LANE_EXITED;
+    if (!resident(a, m))
+        return;
+    struct warp_view w = machine_warp(m, a->now.warp);
+    uint32_t live = w.started & ~w.exited;
+    for (uint32_t i = w.nsplits; i-- > 0;) { /* top of the stack last: it decides */
+        struct split_view s = machine_split(m, a->now.warp, i);
+        for (unsigned lane = 0; lane < WARP_LANES; lane++)
+            if ((s.mask & live) >> lane & 1)
+                out[lane] = state_of_split(s.state);
+    }
+    for (unsigned lane = 0; lane < WARP_LANES; lane++)
+        if (a->now.has_step && (a->now.mask & live) >> lane & 1)
+            out[lane] = LANE_ACTIVE;
+}
+
+enum glyph lane_glyph(enum lane_state s)
+{
+    static const enum glyph glyphs[] = {GLYPH_ACTIVE, GLYPH_WAITING, GLYPH_INACTIVE,
+                                        GLYPH_EXITED};
+    return glyphs[s];
+}
+
+enum role lane_role(enum lane_state s)
+{
+    static const enum role roles[] = {ROLE_ACTIVE, ROLE_WAITING, ROLE_INACTIVE,
+                                      ROLE_INACTIVE};
+    return roles[s];
+}
+
+struct lane_grid lane_grid(const struct app *a, int cols)
+{
+    struct lane_grid g = {.count = a->lanes, .first = a->lanes == 8 ? a->lane / 8 * 8 : 0};
+    int most = a->lanes == 8 ? 4 * WIDTH_MOST : WIDTH_MOST;
+    g.width = (cols - LABEL_LEAST) / g.count;
+    g.width = g.width < 1 ? 1 : g.width > most ? most : g.width;
+    g.label = cols - g.width * g.count;
+    g.label = g.label > LABEL_MOST ? LABEL_MOST : g.label < 0 ? 0 : g.label;
+    return g;
+}
+
+uint32_t pc_line(const struct app *a, uint32_t pc)
+{
+    const struct machine *m = trace_machine(a->cursor.trace);
+    if (pc >= machine_npcs(m))
+        return 0;
+    struct code_place p = machine_place(m, pc);
+    const struct ir_func *f = &machine_module(m)->funcs.data[p.func];
+    uint32_t file = session_file(a->subject->session), site = p.insn->site;
+    struct span at = p.insn->span;
+    while (at.file != file && site != 0 && site < f->sites.len) {
+        at = f->sites.data[site].call;
+        site = f->sites.data[site].parent;
+    }
+    return at.file == file ? span_line(a->cursor.sources, at) : 0;
+}
+
+const char *pc_op(const struct app *a, uint32_t pc)
+{
+    const struct machine *m = trace_machine(a->cursor.trace);
+    if (pc >= machine_npcs(m))
+        return "";
+    return ir_op_info((enum ir_op)machine_place(m, pc).insn->op)->name;
+}
+
+/* --- titles ----------------------------------------------------------------------- */
+
+static void lanes_title(const struct app *a, struct pane_title *out)
+{
+    const struct machine *m = cursor_machine(&a->cursor);
+    uint32_t per_block = warps_per_block(m), slot = a->now.warp / per_block;
+    if (slot < machine_nresident(m))
+        snprintf(out->left, sizeof out->left, "block %u, warp %u%s", machine_block(m, slot).flat,
+                 a->now.warp % per_block, a->cursor.warp >= 0 ? " (followed)" : "");
+    else
+        snprintf(out->left, sizeof out->left, "no block is resident");
+    if (a->now.has_step)
+        snprintf(out->right, sizeof out->right, "active %d/32  mask %08x",
+                 __builtin_popcount(a->now.mask), a->now.mask);
+}
+
+static void motion_pane_title(const struct app *a, struct pane_title *out)
+{
+    const struct motion *m = &a->now.motion;
+    motion_title(&m->op, out->left);
+    if (m->op.kind == MOTION_NONE)
+        return;
+    if (m->nstages > 1)
+        snprintf(out->right, sizeof out->right, "%s, stage %u of %u",
+                 m->op.sub == IR_SHFL_XOR ? "butterfly" : "tree", m->stage + 1, m->nstages);
+    else
+        snprintf(out->right, sizeof out->right, "step %llu%s", (unsigned long long)m->op.step,
+                 m->next ? ", next" : "");
+}
+
+void pane_title(const struct app *a, enum pane p, struct pane_title *out)
+{
+    *out = (struct pane_title){"", ""};
+    switch (p) {
+    case PANE_SOURCE:
+        snprintf(out->left, sizeof out->left, "%.60s", session_kernel(a->subject->session));
+        break;
+    case PANE_LANES:
+        lanes_title(a, out);
+        break;
+    case PANE_MOTION:
+        motion_pane_title(a, out);
+        break;
+    case PANE_SPLITS:
+        snprintf(out->left, sizeof out->left, "%s",
+                 subject_model(a->subject) == MODEL_STACK ? "stack" : "its");
+        break;
+    case PANE_LESSON:
+        if (a->tour)
+            snprintf(out->right, sizeof out->right, "%zu/%zu", a->tour->step + 1,
+                     a->tour->lesson->nsteps);
+        break;
+    case PANE_WATERFALL:
+        snprintf(out->left, sizeof out->left, "one row an instruction, newest below");
+        break;
+    case PANE_METRICS:
+    case PANE_COUNT:
+        break;
+    }
+}

@@ -1,0 +1,44 @@
+/* What every pane is: a function that draws a part of the application's state into a
+ * view; and the few looks at the machine that several panes share. */
+#ifndef UI_PANE_H
+#define UI_PANE_H
+
+#include "ui/app.h"
+#include "ui/doc.h"
+
+#define PANE(sym, id, suffix, help) void pane_##suffix(const struct app *a, const struct view *v);
+#include "ui/panes.def"
+#undef PANE
+/* What stands in the pane's upper frame line after its name: left and right. */
+struct pane_title {
+    char left[80], right[80];
+};
+void pane_title(const struct app *a, enum pane p, struct pane_title *out);
+void pane_metrics_line(const struct app *a, const struct view *v);
+void pane_help(const struct app *a, const struct view *v);
+void pane_list(const struct app *a, const struct view *v); /* the list of lessons */
+
+/* Source line in the first row of the source pane. */
+uint32_t pane_source_top(const struct app *a);
+/* Entry of the list of lessons in a row of the screen. */
+bool pane_list_entry(const struct app *a, int row, size_t *entry);
+
+/* How a lane of a warp stands just before the next step: drawn as a glyph in a role. */
+enum lane_state { LANE_ACTIVE, LANE_WAITING, LANE_INACTIVE, LANE_EXITED };
+void lane_states(const struct app *a, enum lane_state out[WARP_LANES]);
+enum glyph lane_glyph(enum lane_state s);
+enum role lane_role(enum lane_state s);
+/* Of an issued mask: lanes outside it are inactive. */
+enum lane_state mask_state(uint32_t mask, unsigned lane);
+
+/* Lanes drawn: `first` … `first + count - 1`, each `width` columns from `label` on. */
+struct lane_grid {
+    int first, count, label, width;
+};
+struct lane_grid lane_grid(const struct app *a, int cols);
+/* Source line of a pc in the kernel's file: of the innermost call made from it; 0: none. */
+uint32_t pc_line(const struct app *a, uint32_t pc);
+/* "setp.lt.s32" of a pc. */
+const char *pc_op(const struct app *a, uint32_t pc);
+
+#endif

@@ -1,0 +1,172 @@
+/* Lanes side by side: their numbers, the active mask, and a row a variable. A row whose
+ * values are too wide for a lane's column goes over several lines of fewer lanes. */
+#include "ui/pane_lanes.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/utf8.h"
+#include "ui/pane.h"
+
+struct row_shape {
+    int per_line; /* lanes a line; 0: one value for all */
+    int width;    /* columns a lane */
+    int lines;
+};
+
+static void lane_text(const struct app *a, const struct var_row *r, unsigned lane,
+                      char out[32])
+{
+    if (!(r->known >> lane & 1))
+        out[0] = 0;
+    else if (r->undefined >> lane & 1)
+        strcpy(out, "?");
+    else
+        value_text(r->value[lane], r->vtype, a->format, a->subject->letters, out);
+}
+
+static int widest(const struct app *a, const struct var_row *r, const struct lane_grid *g)
+{
+    int most = 1;
+    for (int i = 0; i < g->count; i++) {
+        char text[32];
+        lane_text(a, r, (unsigned)(g->first + i), text);
+        int width = utf8_width(text);
+        most = width > most ? width : most;
+    }
+    return most;
+}
+
+static bool is_uniform(const struct var_row *r)
+{
+    if (r->undefined || !r->known)
+        return false;
+    unsigned first = (unsigned)__builtin_ctz(r->known);
+    for (unsigned lane = 0; lane < WARP_LANES; lane++)
+        if (r->known >> lane & 1 && r->value[lane] != r->value[first])
+            return false;
+    return true;
+}
+
+static struct row_shape shape_of(const struct app *a, const struct var_row *r,
+                                 const struct lane_grid *g)
+{
+    int width = widest(a, r, g);
+    if (width <= g->width)
+        return (struct row_shape){g->count, g->width, 1};
+    if (is_uniform(r))
+        return (struct row_shape){0, 0, 1};
+    for (int per_line = g->count / 2; per_line >= 4; per_line /= 2) {
+        int cell = g->width * g->count / per_line;
+        if (width < cell || per_line == 4)
+            return (struct row_shape){per_line, cell, g->count / per_line};
+    }
+    return (struct row_shape){g->count, g->width, 1};
+}
+
+int pane_lanes_lines(const struct app *a, int cols)
+{
+    struct lane_grid g = lane_grid(a, cols);
+    int lines = 2;
+    for (size_t i = 0; i < a->now.nrows; i++)
+        lines += shape_of(a, &a->now.rows[i], &g).lines;
+    return lines < 4 ? 4 : lines;
+}
+
+static void draw_header(const struct app *a, const struct view *v, const struct lane_grid *g)
+{
+    int every = g->width == 1 ? 4 : 1;
+    draw_text(v, 0, 1, ROLE_DIM, "lane");
+    for (int i = 0; i < g->count; i++) {
+        int lane = g->first + i, col = g->label + i * g->width;
+        bool focus = lane == a->lane;
+        bool crowded = g->width == 2 && lane >= 10 && lane % 2 == 1;
+        bool near = lane + 1 == a->lane && g->width < 3 && a->lane >= 10;
+        if (focus)
+            draw_printf(v, 0, col, ROLE_FOCUS, "%d", lane);
+        else if (lane % every == 0 && !crowded && !near)
+            draw_printf(v, 0, col, ROLE_DIM, "%d", lane);
+    }
+}
+
+static void draw_mask(const struct app *a, const struct view *v, const struct lane_grid *g)
+{
+    enum lane_state states[WARP_LANES];
+    lane_states(a, states);
+    draw_text(v, 1, 1, ROLE_DIM, "mask");
+    for (int i = 0; i < g->count; i++) {
+        enum lane_state s = states[g->first + i];
+        draw_cp(v, 1, g->label + i * g->width, lane_role(s), lane_glyph(s));
+    }
+}
+
+static unsigned value_style(const struct app *a, const struct var_row *r, unsigned lane,
+                            bool active, bool crowded)
+{
+    (void)a;
+    if (r->undefined >> lane & 1)
+        return ROLE_UNDEFINED;
+    if (r->changed >> lane & 1)
+        return ROLE_CHANGED | (crowded && lane % 2 ? CELL_UNDERLINE : 0u);
+    if (!active)
+        return ROLE_INACTIVE;
+    return crowded && lane % 2 ? ROLE_VALUE_ODD : ROLE_VALUE;
+}
+
+static void draw_label(const struct view *v, int line, const struct lane_grid *g,
+                       const char *name)
+{
+    size_t fits = utf8_fit(name, g->label - 2);
+    draw_textn(v, line, 1, ROLE_TEXT | CELL_BOLD, name, fits);
+}
+
+static void draw_row(const struct app *a, const struct view *v, int line,
+                     const struct lane_grid *g, const struct var_row *r, uint32_t active)
+{
+    struct row_shape s = shape_of(a, r, g);
+    char text[32];
+    draw_label(v, line, g, r->name);
+    if (s.per_line == 0) {
+        unsigned lane = (unsigned)__builtin_ctz(r->known);
+        lane_text(a, r, lane, text);
+        draw_printf(v, line, g->label, value_style(a, r, lane, true, false), "%s  (all lanes)",
+                    text);
+        return;
+    }
+    for (int i = 0; i < g->count; i++) {
+        unsigned lane = (unsigned)(g->first + i);
+        int at = line + i / s.per_line;
+        lane_text(a, r, lane, text);
+        if (i % s.per_line == 0 && s.lines > 1) {
+            char range[16];
+            snprintf(range, sizeof range, "%u-%u", lane, lane + (unsigned)s.per_line - 1);
+            draw_right(v, at, g->label - 1, ROLE_DIM, range);
+        }
+        bool crowded = s.lines == 1 && utf8_width(text) >= s.width;
+        draw_textn(v, at, g->label + i % s.per_line * s.width,
+                   value_style(a, r, lane, active >> lane & 1, crowded), text,
+                   utf8_fit(text, s.width));
+    }
+}
+
+void pane_lanes(const struct app *a, const struct view *v)
+{
+    struct lane_grid g = lane_grid(a, v->area.cols);
+    uint32_t active = a->now.has_step ? a->now.mask : UINT32_MAX;
+    draw_header(a, v, &g);
+    draw_mask(a, v, &g);
+    int line = 2, skip = a->scroll[PANE_LANES];
+    size_t first = (size_t)skip < a->now.nrows ? (size_t)skip : a->now.nrows ? a->now.nrows - 1 : 0;
+    for (size_t i = first; i < a->now.nrows && line < v->area.rows; i++) {
+        const struct var_row *r = &a->now.rows[i];
+        if (!r->known) {
+            draw_label(v, line, &g, r->name);
+            draw_text(v, line++, g.label, ROLE_DIM, "not in this warp now");
+            continue;
+        }
+        draw_row(a, v, line, &g, r, active);
+        line += shape_of(a, r, &g).lines;
+    }
+    if (a->now.nrows == 0)
+        draw_text(v, 2, 1, ROLE_DIM, "no variable is in scope here");
+}

@@ -1,0 +1,142 @@
+/* The kernel's text: the line about to be issued, where lanes are once they have parted,
+ * and shading for lines on which lanes were lost so far. */
+#include "ui/pane.h"
+
+#include <string.h>
+
+#include "ui/highlight.h"
+
+#define COMMENT_SCAN 200 /* lines before the first one searched for an open comment */
+#define MAX_ROWS 256     /* of a pane that are shaded */
+#define MAX_STRIPS 64    /* lines with lanes at once: at most one a lane */
+
+struct strips { /* which lanes are on which line */
+    uint32_t line[MAX_STRIPS], mask[MAX_STRIPS];
+    int n;
+};
+
+static const struct source *kernel_file(const struct app *a)
+{
+    return sources_get(a->cursor.sources, session_file(a->subject->session));
+}
+
+uint32_t pane_source_top(const struct app *a)
+{
+    const struct source *f = kernel_file(a);
+    int rows = a->now.layout.inner[PANE_SOURCE].rows, last = (int)f->nlines - rows + 1;
+    int top = a->source_top + a->scroll[PANE_SOURCE];
+    return (uint32_t)(top > last ? last < 1 ? 1 : last : top < 1 ? 1 : top);
+}
+
+static void add_lane(struct strips *s, uint32_t line, unsigned lane)
+{
+    for (int i = 0; i < s->n; i++)
+        if (s->line[i] == line) {
+            s->mask[i] |= 1u << lane;
+            return;
+        }
+    if (s->n < MAX_STRIPS) {
+        s->line[s->n] = line;
+        s->mask[s->n++] = 1u << lane;
+    }
+}
+
+static void find_strips(const struct app *a, struct strips *s)
+{
+    const struct machine *m = cursor_machine(&a->cursor);
+    uint32_t pcs[WARP_LANES];
+    s->n = 0;
+    if (a->now.warp >= machine_nresident(m) * warps_per_block(m))
+        return;
+    machine_lane_pcs(m, a->now.warp, pcs);
+    for (unsigned lane = 0; lane < WARP_LANES; lane++)
+        if (pcs[lane] != UINT32_MAX)
+            add_lane(s, pc_line(a, pcs[lane]), lane);
+}
+
+/* One cell for two lanes. */
+static void draw_strip(const struct view *v, int row, int col, uint32_t mask, bool current)
+{
+    static const enum glyph pairs[4] = {GLYPH_INACTIVE, GLYPH_LEFT_LANE, GLYPH_RIGHT_LANE,
+                                        GLYPH_BOTH_LANES};
+    for (int pair = 0; pair < WARP_LANES / 2; pair++) {
+        unsigned lanes = mask >> (2 * pair) & 3;
+        enum role role = lanes == 0 ? ROLE_INACTIVE : current ? ROLE_ACTIVE : ROLE_WAITING;
+        draw_cp(v, row, col + pair, role, pairs[lanes]);
+    }
+}
+
+/* Issued warp instructions and their active lanes per row of the pane. */
+struct heat {
+    uint64_t issued[MAX_ROWS], lanes[MAX_ROWS];
+};
+
+static void find_heat(const struct app *a, uint32_t top, struct heat *h)
+{
+    const struct machine *m = cursor_machine(&a->cursor);
+    const struct pc_count *counts = machine_pc_counts(m);
+    *h = (struct heat){0};
+    for (uint32_t pc = 0; pc < machine_npcs(m); pc++) {
+        if (counts[pc].issued == 0 || counts[pc].lanes == 32 * counts[pc].issued)
+            continue;
+        uint32_t line = pc_line(a, pc);
+        if (line < top || line - top >= MAX_ROWS)
+            continue;
+        h->issued[line - top] += counts[pc].issued;
+        h->lanes[line - top] += counts[pc].lanes;
+    }
+}
+
+/* Shading by the share of lanes lost in instructions that lost any. */
+static void draw_heat(const struct view *v, int row, int col, const struct heat *h)
+{
+    if (row >= MAX_ROWS || h->issued[row] == 0)
+        return;
+    double lost = 1 - (double)h->lanes[row] / (double)(32 * h->issued[row]);
+    draw_cp(v, row, col, ROLE_HEAT,
+            lost < 0.34   ? GLYPH_SHADE_LIGHT
+            : lost < 0.67 ? GLYPH_SHADE_MEDIUM
+                          : GLYPH_WAITING);
+}
+
+static bool comment_at(const struct source *f, uint32_t top)
+{
+    bool in_comment = false;
+    for (uint32_t line = top > COMMENT_SCAN ? top - COMMENT_SCAN : 1; line < top; line++) {
+        size_t len;
+        const char *text = source_line(f, line, &len);
+        highlight_skip(text, len, &in_comment);
+    }
+    return in_comment;
+}
+
+void pane_source(const struct app *a, const struct view *v)
+{
+    const struct source *f = kernel_file(a);
+    uint32_t top = pane_source_top(a);
+    bool in_comment = comment_at(f, top);
+    struct strips strips;
+    find_strips(a, &strips);
+    struct heat heat;
+    find_heat(a, top, &heat);
+    int digits = f->nlines >= 1000 ? 5 : f->nlines >= 100 ? 3 : 2;
+    for (int row = 0; row < v->area.rows && top + (uint32_t)row <= f->nlines; row++) {
+        uint32_t line = top + (uint32_t)row;
+        bool current = line == a->now.line && a->now.line;
+        size_t len;
+        const char *text = source_line(f, line, &len);
+        int text_col = digits + 3;
+        draw_printf(v, row, 1, current ? ROLE_CURRENT : ROLE_DIM, "%*u", digits, line);
+        highlight_line(v, row, text_col, text, len, &in_comment);
+        draw_heat(v, row, digits + 1, &heat);
+        if (current) {
+            draw_cp(v, row, 0, ROLE_CURRENT, GLYPH_CURRENT);
+            draw_tint(v, row, text_col, v->area.cols - text_col, ROLE_CURRENT | CELL_BOLD);
+        }
+        for (int i = 0; strips.n > 1 && i < strips.n; i++)
+            if (strips.line[i] == line) {
+                draw_cp(v, row, v->area.cols - 18, ROLE_TEXT, ' ');
+                draw_strip(v, row, v->area.cols - 17, strips.mask[i], current);
+            }
+    }
+}

@@ -1,0 +1,221 @@
+/* Draws the whole screen: title, frames with their panes, scrub bar, and the last line
+ * (hints, messages, the prompt). Takes the state, writes cells, changes nothing. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/utf8.h"
+#include "ui/catalogue.h"
+#include "ui/pane.h"
+#include "ui/tour.h"
+
+static void draw_pane(const struct app *a, enum pane p, const struct view *v)
+{
+    switch (p) {
+#define PANE(sym, id, suffix, help)                                                      \
+    case PANE_##sym:                                                                     \
+        pane_##suffix(a, v);                                                             \
+        break;
+#include "ui/panes.def"
+#undef PANE
+    case PANE_COUNT:
+        break;
+    }
+}
+
+static const char *file_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+static void right_of_title(const struct app *a, char out[96])
+{
+    const char *model = subject_model(a->subject) == MODEL_ITS ? "ITS" : "stack";
+    char state[32];
+    if (a->playing)
+        snprintf(state, sizeof state, "▶ %g×", app_speed(a));
+    else
+        snprintf(state, sizeof state, "‖ %g×", app_speed(a));
+    snprintf(out, 96, "step %llu/%llu  %s  %s  ? help ",
+             (unsigned long long)a->cursor.pos,
+             (unsigned long long)trace_length(a->cursor.trace), model, state);
+}
+
+static void draw_title(const struct app *a, const struct view *v)
+{
+    char right[96];
+    draw_run(v, 0, 0, v->area.cols, ROLE_BAR, ' ');
+    draw_text(v, 0, 1, ROLE_BAR | CELL_BOLD, "warptutor");
+    if (!a->subject) {
+        draw_right(v, 0, v->area.cols, ROLE_BAR, "? help ");
+        return;
+    }
+    right_of_title(a, right);
+    int room = v->area.cols - 14 - utf8_width(right);
+    struct str what = {0};
+    if (a->tour && a->tour->lesson->number > 0)
+        str_printf(&what, "%d · %s", a->tour->lesson->number, a->tour->lesson->title);
+    else
+        str_add(&what, a->tour ? a->tour->lesson->title : file_name(a->subject->path));
+    draw_textn(v, 0, 12, ROLE_BAR, str_cstr(&what),
+               utf8_fit(str_cstr(&what), room > 0 ? room : 0));
+    str_free(&what);
+    draw_right(v, 0, v->area.cols, ROLE_BAR, right);
+}
+
+/* --- scrub bar -------------------------------------------------------------------- */
+
+static int scrub_col(const struct app *a, int width, uint64_t pos)
+{
+    uint64_t length = trace_length(a->cursor.trace);
+    return length ? (int)((double)pos * (width - 1) / (double)length + 0.5) : 0;
+}
+
+/* Steps that split lanes, of long runs only a sample: it must not cost time. */
+#define SCRUB_SAMPLES 4096
+
+static void draw_scrub(const struct app *a, const struct view *v)
+{
+    int width = v->area.cols - 2, at = scrub_col(a, width, a->cursor.pos);
+    uint64_t length = trace_length(a->cursor.trace);
+    uint64_t every = length / SCRUB_SAMPLES + 1;
+    for (int col = 0; col < width; col++)
+        draw_cp(v, 0, 1 + col, col < at ? ROLE_METER : ROLE_DIM,
+                col < at ? GLYPH_SCRUB_DONE : GLYPH_SCRUB_LINE);
+    for (uint64_t i = 0; i < length; i += every)
+        if (trace_step(a->cursor.trace, i).flags & STEP_DIVERGED)
+            draw_cp(v, 0, 1 + scrub_col(a, width, i), ROLE_WAITING, GLYPH_SCRUB_SPLIT);
+    draw_cp(v, 0, 1 + at, ROLE_CURRENT, GLYPH_SCRUB_AT);
+}
+
+/* --- last line -------------------------------------------------------------------- */
+
+static void draw_prompt(const struct app *a, const struct view *v)
+{
+    static const char *const labels[] = {[PROMPT_COMMAND] = ":",
+                                         [PROMPT_PLACE] = "/",
+                                         [PROMPT_STEP] = "go to step: ",
+                                         [PROMPT_NAME] = "watch: ",
+                                         [PROMPT_SHOW] = "pane (source lesson splits metrics "
+                                                         "lanes motion waterfall): ",
+                                         [PROMPT_REPLY] = "answer: "};
+    const char *typed = str_cstr(&a->typed);
+    int col = draw_text(v, 0, 0, ROLE_KEY, labels[a->prompt]);
+    int over = col + utf8_width(typed) + 1 - v->area.cols;
+    if (over > 0)
+        typed += utf8_fit(typed, over);
+    col += draw_text(v, 0, col, ROLE_TEXT, typed);
+    draw_cp(v, 0, col, ROLE_TEXT | CELL_REVERSE, ' ');
+}
+
+/* The first key of a binding. */
+static void first_key(const struct binding *b, struct str *out)
+{
+    keymap_pretty(b->keys, strcspn(b->keys, " "), out);
+}
+
+static void draw_hints(const struct app *a, const struct view *v)
+{
+    int col = 1;
+    if (a->tour)
+        col += draw_text(v, 0, col, ROLE_KEY, "Enter");
+    if (a->tour)
+        col += draw_text(v, 0, col, ROLE_DIM, " go on  ");
+    for (size_t i = 0; keymap_at(i); i++) {
+        const struct binding *b = keymap_at(i);
+        struct str key = {0};
+        first_key(b, &key);
+        int need = utf8_width(str_cstr(&key)) + 1 + (int)strlen(b->hint);
+        if (*b->hint && col + need <= v->area.cols) {
+            col += draw_text(v, 0, col, ROLE_KEY, str_cstr(&key)) + 1;
+            col += draw_text(v, 0, col, ROLE_DIM, b->hint) + 2;
+        }
+        str_free(&key);
+    }
+}
+
+static void draw_last_line(const struct app *a, const struct view *v)
+{
+    if (a->prompt != PROMPT_NONE)
+        draw_prompt(a, v);
+    else if (a->message.len > 0)
+        draw_text(v, 0, 1, a->is_error ? ROLE_ERROR : ROLE_TEXT, str_cstr(&a->message));
+    else if (a->subject)
+        draw_hints(a, v);
+    else
+        draw_text(v, 0, 1, ROLE_DIM, "↑ ↓ choose   Enter opens   ? help   q quit");
+}
+
+/* --- panes ------------------------------------------------------------------------ */
+
+static void draw_pane_title(const struct app *a, struct cells *c, enum pane p)
+{
+    struct area f = a->now.layout.frame[p];
+    struct view line = {c, {f.row, f.col + 1, 1, f.cols - 2}};
+    struct pane_title t;
+    pane_title(a, p, &t);
+    int col = 1;
+    draw_cp(&line, 0, col++, ROLE_BORDER, ' ');
+    col += draw_text(&line, 0, col, p == a->focus ? ROLE_FOCUS : ROLE_LABEL, pane_id(p));
+    if (*t.left) {
+        col += draw_text(&line, 0, col, ROLE_BORDER, " ─ ");
+        col += draw_text(&line, 0, col, ROLE_TEXT, t.left);
+    }
+    draw_cp(&line, 0, col, ROLE_BORDER, ' ');
+    int width = utf8_width(t.right);
+    if (width == 0 || col + width + 4 > line.area.cols)
+        return;
+    int right = line.area.cols - width - 3;
+    draw_printf(&line, 0, right, ROLE_TEXT, " %s ", t.right);
+}
+
+static void draw_panes(const struct app *a, struct cells *c)
+{
+    const struct layout *l = &a->now.layout;
+    for (int p = 0; p < PANE_COUNT; p++)
+        if (l->shown[p])
+            draw_frame(c, l->frame[p], ROLE_BORDER);
+    for (int p = 0; p < PANE_COUNT; p++) {
+        if (!l->shown[p])
+            continue;
+        struct view v = {c, l->inner[p]};
+        draw_pane_title(a, c, (enum pane)p);
+        draw_pane(a, (enum pane)p, &v);
+    }
+    if (l->metrics_line) {
+        struct area b = l->body;
+        struct view line = {c, {b.row + b.rows - 1, b.col + 2, 1, b.cols - 4}};
+        draw_cp(&line, 0, -1, ROLE_BORDER, ' ');
+        pane_metrics_line(a, &line);
+    }
+}
+
+static void draw_help(const struct app *a, struct cells *c)
+{
+    struct area body = {1, 0, a->rows - 2, a->cols};
+    struct view line = {c, {1, 2, 1, a->cols - 4}};
+    struct view v = {c, {2, 1, body.rows - 2, a->cols - 2}};
+    draw_frame(c, body, ROLE_BORDER);
+    draw_text(&line, 0, 0, ROLE_FOCUS, " help ");
+    pane_help(a, &v);
+}
+
+void app_draw(const struct app *a, struct cells *c)
+{
+    const struct layout *l = &a->now.layout;
+    cells_clear(c);
+    struct view title = {c, l->title}, last = {c, l->hints}, scrub = {c, l->scrub};
+    struct view body = {c, {1, 0, a->rows - 2, a->cols}};
+    if (a->help)
+        draw_help(a, c);
+    else if (a->subject)
+        draw_panes(a, c);
+    else if (a->catalogue)
+        pane_list(a, &body);
+    if (a->subject && !a->help && l->scrub.rows)
+        draw_scrub(a, &scrub);
+    draw_title(a, &title);
+    draw_last_line(a, &last);
+    if (a->ascii)
+        cells_to_ascii(c);
+}

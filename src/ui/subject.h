@@ -1,0 +1,46 @@
+/* The kernel on show: its session, its recorded run, and how to change the launch and run
+ * again with the view keeping its place. */
+#ifndef UI_SUBJECT_H
+#define UI_SUBJECT_H
+
+#include "session/session.h"
+#include "trace/cursor.h"
+
+struct subject {
+    char *path;
+    struct session_options opt; /* own copies of what it points at */
+    VEC(char *) args;
+    char *kernel, *arch;
+    struct sources *src; /* not owned */
+    struct session *session;
+    struct run *run;
+    struct trace *trace;
+    bool borrowed; /* session and run belong to a lesson's stage */
+    bool letters;  /* an argument is filled with letters: show integers as such */
+};
+
+/* NULL with diagnostics. */
+struct subject *subject_open(const char *path, const struct session_options *opt,
+                             struct sources *src, struct diags *ds);
+struct subject *subject_borrow(struct session *session, struct run *run,
+                               const struct session_options *opt, struct sources *src);
+void subject_close(struct subject *s); /* NULL allowed */
+enum model subject_model(const struct subject *s);
+
+/* A copy with one thing changed - "block=48", "grid=2,2", "shared=1024",
+ * "model=stack", "schedule=reverse", "seed=7", or an argument "n=200" - opened and run.
+ * NULL with diagnostics; s is left as it was. */
+struct subject *subject_change(const struct subject *s, const char *setting,
+                               struct diags *ds);
+
+/* A place that survives a change of the launch: the k-th time that warp `warp` comes to a
+ * line. */
+struct place {
+    uint32_t line;
+    uint64_t visit;
+    uint16_t warp;
+};
+struct place subject_place(const struct subject *s, uint64_t pos);
+uint64_t subject_find(const struct subject *s, struct place p); /* nearest position */
+
+#endif

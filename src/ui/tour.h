@@ -1,0 +1,51 @@
+/* A lesson being taken: at which step the learner is, what has been asked and answered,
+ * and the text of the lesson pane that follows from it. */
+#ifndef UI_TOUR_H
+#define UI_TOUR_H
+
+#include "lesson/lesson.h"
+#include "lesson/progress.h"
+#include "lesson/stage.h"
+#include "ui/doc.h"
+
+struct app;
+
+enum asked {
+    ASK_NOTHING,
+    ASK_WAITS,   /* for an answer */
+    ASK_RIGHT,
+    ASK_WRONG
+};
+
+struct tour {
+    struct lesson *lesson;
+    struct stage *stage;
+    struct progress *progress; /* not owned; NULL: not remembered */
+    struct sources *src;
+    size_t step;
+    const char *kernel; /* alias in view, NULL: none yet */
+    enum asked asked;
+    struct answer right, given;
+    struct str extra; /* results of try and compare, Markdown */
+    struct doc doc;   /* what the lesson pane shows */
+    uint32_t toggled; /* mask questions: lanes marked with the mouse or `x` */
+};
+
+/* Takes the lesson over, goes to step `first`. NULL with diagnostics if its kernels
+ * cannot be run. */
+struct tour *tour_open(struct lesson *l, struct progress *p, struct sources *src,
+                       struct diags *ds);
+void tour_close(struct tour *t); /* NULL allowed */
+/* Makes the app show what the lesson's step says. */
+void tour_go(struct tour *t, struct app *a, size_t step);
+void tour_continue(struct tour *t, struct app *a);
+void tour_return(struct tour *t, struct app *a);
+void tour_answer(struct tour *t, struct app *a, const char *text);
+/* A key while a question waits: letters choose, others are left to the key map. */
+bool tour_key(struct tour *t, struct app *a, uint32_t code);
+/* Marks a lane for a mask question; false if none is asked. */
+bool tour_toggle(struct tour *t, unsigned lane);
+/* The question asked now, or NULL. */
+const struct question *tour_question(const struct tour *t);
+
+#endif

@@ -1,0 +1,18 @@
+/* The lesson pane's text: what the step says, results of `try` and `compare`, the
+ * question, and after the answer the reason. */
+#ifndef UI_TOUR_TEXT_H
+#define UI_TOUR_TEXT_H
+
+#include "ui/subject.h"
+#include "ui/tour.h"
+
+/* Runs what a try or compare step measures, into t->extra. */
+void tour_results(struct tour *t, struct app *a);
+void tour_compose(struct tour *t);
+/* Rows of the text beyond what the pane can show. */
+int tour_overflow(const struct tour *t, const struct app *a);
+/* In tour.c: the recorded run of a kernel of the lesson; NULL with diagnostics. */
+struct subject *tour_subject(struct tour *t, const char *alias, int model,
+                             struct diags *ds);
+
+#endif

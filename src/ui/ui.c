@@ -1,0 +1,196 @@
+/* Entry points: opens what the command line named, runs the loop of reading a key and
+ * showing the screen, and draws single screens without a terminal. */
+#include "ui/ui.h"
+
+#include <string.h>
+#include <time.h>
+
+#include "ui/app.h"
+#include "ui/catalogue.h"
+#include "ui/export.h"
+#include "ui/term.h"
+#include "ui/tour.h"
+
+#define STATUS_ENVIRONMENT 4
+
+static uint64_t now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+}
+
+/* One turn: show, wait for a key or the next frame. Keys that already wait are all taken
+ * before the next showing, so a held key never lags behind. */
+static void turn(struct app *a, struct cells *c)
+{
+    struct key k;
+    app_draw(a, c);
+    if (a->redraw)
+        term_redraw();
+    a->redraw = false;
+    term_show(c, a->scheme);
+    uint64_t before = now_ms();
+    bool got = term_read(&k, app_wait(a));
+    app_tick(a, (unsigned)(now_ms() - before));
+    while (got && !a->quit) {
+        app_key(a, k);
+        got = term_read(&k, 0);
+    }
+    if (c->rows != a->rows || c->cols != a->cols)
+        cells_resize(c, a->rows, a->cols);
+}
+
+static void loop(struct app *a)
+{
+    struct cells c;
+    cells_init(&c, a->rows, a->cols);
+    while (!a->quit && !term_eof())
+        turn(a, &c);
+    cells_free(&c);
+}
+
+static bool open_terminal(const struct ui_options *ui, struct str *error)
+{
+    const char *why;
+    if (term_open(ui->no_color, !ui->no_mouse, &why))
+        return true;
+    str_add(error, why);
+    return false;
+}
+
+static struct ui_options with_locale(const struct ui_options *ui)
+{
+    struct ui_options o = *ui;
+    o.ascii |= !term_is_utf8();
+    return o;
+}
+
+static void go_to_start(struct app *a, const char *at)
+{
+    if (at && strspn(at, "0123456789") == strlen(at))
+        app_command(a, COMMAND_GOTO, at);
+    else if (at)
+        app_find(a, at, 0);
+    app_settle(a);
+}
+
+int ui_step(const char *path, const struct session_options *opt,
+            const struct ui_options *ui, struct sources *src, struct diags *ds,
+            struct str *error)
+{
+    struct ui_options o = with_locale(ui);
+    struct subject *s = subject_open(path, opt, src, ds);
+    if (!s)
+        return diags_status(ds, false);
+    if (!open_terminal(&o, error)) {
+        subject_close(s);
+        return STATUS_ENVIRONMENT;
+    }
+    struct app a;
+    int rows, cols;
+    term_size(&rows, &cols);
+    app_init(&a, s, rows, cols, &o);
+    go_to_start(&a, o.at);
+    loop(&a);
+    term_close();
+    app_free(&a);
+    return 0;
+}
+
+int ui_learn(const char *lesson, const char *const *dirs, size_t ndirs,
+             const struct session_options *opt, const struct ui_options *ui,
+             struct sources *src, struct diags *ds, struct str *error)
+{
+    struct ui_options o = with_locale(ui);
+    struct app a;
+    const char *notice = NULL, *why = NULL;
+    (void)opt; /* a lesson says itself how its kernels are launched */
+    app_init(&a, NULL, 24, 80, &o);
+    a.catalogue = catalogue_open(dirs, ndirs, src, ds, &notice);
+    if (lesson && !catalogue_start(a.catalogue, &a, lesson, ds)) {
+        app_free(&a);
+        return diags_status(ds, false);
+    }
+    if (!open_terminal(&o, error)) {
+        app_free(&a);
+        return STATUS_ENVIRONMENT;
+    }
+    struct key size = {.code = KEY_CODE_RESIZE};
+    int rows, cols;
+    term_size(&rows, &cols);
+    size.row = (int16_t)rows;
+    size.col = (int16_t)cols;
+    app_key(&a, size);
+    if (notice)
+        app_say(&a, "%s", notice);
+    loop(&a);
+    term_close();
+    if (!catalogue_save(a.catalogue, &why) && why)
+        str_printf(error, "progress was not saved: %s", why);
+    app_free(&a);
+    return 0;
+}
+
+/* --- screens without a terminal ---------------------------------------------------- */
+
+/* Feeds "right right :goto line 9; s". False with a diagnostic for an unknown name. */
+static bool feed(struct app *a, const char *keys, struct diags *ds)
+{
+    while (*(keys += strspn(keys, " "))) {
+        size_t len = strcspn(keys, *keys == ':' || *keys == '/' ? ";" : " ");
+        struct str word = {0};
+        struct key k;
+        bool known = true;
+        str_addn(&word, keys, len);
+        if (len > 1 && *keys == ':')
+            app_type(a, word.data + 1);
+        else if (len > 1 && *keys == '/')
+            app_type(a, word.data);
+        else if ((known = key_parse(keys, len, &k)))
+            app_key(a, k);
+        if (!known)
+            diag_error(ds, (struct span){0}, "\"%s\" is not the name of a key", word.data);
+        str_free(&word);
+        if (!known)
+            return false;
+        keys += len + (keys[len] == ';');
+    }
+    return true;
+}
+
+int ui_screen(const char *path, const struct session_options *opt,
+              const struct ui_options *ui, const struct screen_request *req,
+              struct sources *src, struct diags *ds, struct str *out)
+{
+    struct subject *s = subject_open(path, opt, src, ds);
+    if (!s)
+        return diags_status(ds, false);
+    struct app a;
+    struct cells c;
+    app_init(&a, s, req->rows ? req->rows : 24, req->cols ? req->cols : 80, ui);
+    go_to_start(&a, ui->at);
+    bool ok = !req->keys || feed(&a, req->keys, ds);
+    app_settle(&a);
+    if (ok) {
+        cells_init(&c, a.rows, a.cols);
+        app_draw(&a, &c);
+        if (req->format == SCREEN_SVG)
+            export_svg(&c, a.scheme, a.scheme != SCHEME_LIGHT, out);
+        else
+            export_text(&c, out);
+        cells_free(&c);
+    }
+    app_free(&a);
+    return ok ? 0 : 2;
+}
+
+bool ui_reset_terminal(const char **error)
+{
+    return term_reset(error);
+}
+
+void ui_describe_terminal(const struct ui_options *ui, struct str *out)
+{
+    term_describe(ui->no_color, out);
+}
