@@ -277,7 +277,8 @@ struct ast_decl *scope_find_tag(const struct ast_scope *s, const char *name,
                                 uint32_t limit);
 /* name::id for a namespace, record, enum or typedef of a record; NULL otherwise. */
 struct ast_decl *decl_inside(const struct ast_decl *d, const char *id, uint32_t limit);
-/* Lookup of a qualified or plain name starting in s; NULL if any part is unknown. */
+/* Lookup of a qualified or plain name starting in s; NULL if any part is unknown. A
+ * part that was stepped over (DECL_SKIPPED) is the result whatever follows it. */
 struct ast_decl *scope_resolve(const struct ast_scope *s, const struct ast_name *n,
                                uint32_t limit);
 /* Names a type: TYPEDEF, RECORD or ENUM. */

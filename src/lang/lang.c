@@ -44,7 +44,7 @@ struct unit *lang_open(struct sources *src, uint32_t file, const struct lang_opt
     struct pp_options pp = {.cuda_arch = 900};
     struct unit *u;
 
-    if (!sources_get(src, file))
+    if (!file || file > sources_count(src))
         return NULL;
     if (opt) {
         pp.defines = opt->defines;

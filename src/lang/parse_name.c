@@ -93,7 +93,7 @@ struct look parse_look(const struct parser *p, size_t at)
         l.decl = find_plain(p, p->tok[i].text);
     i++;
     while (kind_at(p, i) == TOK_COLONCOLON && kind_at(p, i + 1) == TOK_IDENT) {
-        l.decl = decl_inside(l.decl, p->tok[i + 1].text, p->limit);
+        l.decl = decl_member(l.decl, p->tok[i + 1].text, p->limit);
         i += 2;
     }
     l.end = i;
@@ -311,6 +311,8 @@ static bool opens_arguments(const struct parser *p)
     case TOK_IDENT:
     case TOK_COLONCOLON:
     case TOK_LBRACE:
+    case TOK_STAR:
+    case TOK_AMP:
         return i < p->end;
     default:
         return false;

@@ -136,6 +136,8 @@ void parse_append(struct decl_list *list, struct ast_decl *d);
 
 /* ---- scopes (scope.c) ---- */
 struct ast_scope *scope_new(struct ast *t, struct ast_scope *parent, const char *name);
+/* As decl_inside, but inside of something stepped over is that very thing. */
+struct ast_decl *decl_member(struct ast_decl *d, const char *id, uint32_t limit);
 void scope_enter(struct ast *t, struct ast_scope *s, struct ast_decl *d);
 void scope_undo(struct ast *t, size_t mark); /* journal back to mark */
 void scope_use(struct ast *t, struct ast_scope *s, struct ast_scope *target,

@@ -51,6 +51,8 @@ const char lang_prelude[] =
     "V(long, long, 16, 16) V(unsigned long, ulong, 16, 16)\n"
     "V(long long, longlong, 16, 16) V(unsigned long long, ulonglong, 16, 16)\n"
     "V(float, float, 8, 16) V(double, double, 16, 16)\n"
+    "typedef float2 cuFloatComplex, cuComplex, cufftComplex;\n"
+    "typedef double2 cuDoubleComplex, cufftDoubleComplex;\n"
     "struct dim3 { unsigned int x, y, z; };\n"
     "struct CUstream_st; typedef struct CUstream_st *cudaStream_t;\n"
     "struct CUevent_st; typedef struct CUevent_st *cudaEvent_t;\n"

@@ -203,6 +203,11 @@ struct ast_decl *decl_inside(const struct ast_decl *d, const char *id, uint32_t 
     return NULL;
 }
 
+struct ast_decl *decl_member(struct ast_decl *d, const char *id, uint32_t limit)
+{
+    return d && d->kind == DECL_SKIPPED ? d : decl_inside(d, id, limit);
+}
+
 struct ast_decl *scope_resolve(const struct ast_scope *s, const struct ast_name *n,
                                uint32_t limit)
 {
@@ -213,6 +218,6 @@ struct ast_decl *scope_resolve(const struct ast_scope *s, const struct ast_name 
     else
         d = scope_find(s, n->parts[0].id, limit);
     for (size_t i = 1; d && i < n->nparts; i++)
-        d = decl_inside(d, n->parts[i].id, limit);
+        d = decl_member(d, n->parts[i].id, limit);
     return d;
 }

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lang/lang.h"
 #include "parse_util.h"
 
 /* ---- golden trees ---- */
@@ -130,6 +131,14 @@ static const struct message_case cases[] = {
      "  1:25 note: in the expansion of this macro\n"},
     {"__global__ void k(int n) {\n#pragma unroll 4\n    n++;\n}\n",
      "2:1 warning: #pragma unroll is ignored: no loop follows it directly\n"},
+    {"template <int N> struct S { };\n"
+     "__global__ void k(int n) { const S<1> s = f(); S<2> *p = 0; n = s.x + p->y; }\n",
+     "2:34 unsupported: uses template 'S' (declared at line 1): templates are not "
+     "supported "
+     "yet\n  1:25 note: 'S' is declared here\n"
+     "2:48 unsupported: uses template 'S' (declared at line 1): templates are not "
+     "supported "
+     "yet\n  1:25 note: 'S' is declared here\n"},
     {"__global__ void k(int n) { try { n = 1; }\ncatch (...) { } }\n",
      "1:28 unsupported: exceptions do not exist in device code\n"
      "2:1 unsupported: exceptions do not exist in device code\n"},
@@ -197,6 +206,28 @@ START_TEST(errors_again)
     ck_assert(f->func->failed);
     parse_body(t.ast, f, &t.ds);
     ck_assert_uint_eq(t.ds.errors, 2);
+    parsed_close(&t);
+}
+END_TEST
+
+/* A damaged declaration still declares its name, without a type. */
+START_TEST(damaged_declaration)
+{
+    static const char text[] = "__global__ void k(int n) { const half h = n; n = h; "
+                               "Foo<a, int> *p = n; int q = ; n * q = ; }\n";
+    struct parsed t;
+    struct node *body;
+
+    parsed_open(&t, text, sizeof text - 1);
+    body = parse_body(t.ast, ast_kernel(t.ast, 0), &t.ds);
+    ck_assert_uint_eq(body->nlist, 5);
+    ck_assert_int_eq(body->list[0]->kind, NODE_DECL);
+    ck_assert_str_eq(body->list[0]->decls->name, "h");
+    ck_assert_int_eq(body->list[0]->decls->spec->kind, SPEC_NONE);
+    ck_assert_int_eq(body->list[1]->kind, NODE_EXPR);
+    ck_assert_str_eq(body->list[2]->decls->name, "p");
+    ck_assert_str_eq(body->list[3]->decls->name, "q");
+    ck_assert_int_eq(body->list[4]->kind, NODE_BAD);
     parsed_close(&t);
 }
 END_TEST
@@ -291,6 +322,65 @@ START_TEST(qualified_lookup)
     ck_assert_int_eq(decl_inside(parsed_find(&t, "C"), red, UINT32_MAX)->kind,
                      DECL_ENUMERATOR);
     ck_assert_ptr_null(parsed_find(&t, "RED"));
+    parsed_close(&t);
+}
+END_TEST
+
+/* ---- units ---- */
+
+START_TEST(unit_lists_kernels)
+{
+    static const char text[] =
+        "#ifdef EXTRA\n__global__ void extra(float *x) { }\n#endif\n"
+        "template <class T> __global__ void t(T x) { }\n"
+        "__global__ void last(int4 v, size_t n) { }\n";
+    static const char *const defines[] = {"EXTRA"};
+    struct lang_options opt = {.defines = defines, .ndefines = 1};
+    struct sources *src = sources_new();
+    uint32_t file = sources_add(src, "unit.cu", text, sizeof text - 1);
+    struct str dump = {0};
+    struct diags ds;
+    struct unit *u;
+
+    diags_init(&ds);
+    ck_assert_ptr_null(lang_open(src, file + 7, NULL, &ds));
+    u = lang_open(src, file, &opt, &ds);
+    ck_assert_ptr_nonnull(u);
+    ck_assert_uint_eq(lang_nkernels(u), 3);
+    ck_assert_str_eq(lang_kernel_name(u, 0), "extra");
+    ck_assert_str_eq(lang_kernel_name(u, 1), "t");
+    ck_assert_str_eq(lang_kernel_name(u, 2), "last");
+    ck_assert_uint_eq(span_line(src, lang_kernel_span(u, 2)), 5);
+    lang_dump_ast(u, &dump);
+    ck_assert(str_starts(str_cstr(&dump),
+                         "(func @2:17 extra global : function (pointer to "
+                         "float) returning void\n"));
+    lang_close(u);
+    u = lang_open(src, file, NULL, &ds);
+    ck_assert_uint_eq(lang_nkernels(u), 2);
+    lang_close(u);
+    lang_close(NULL);
+    ck_assert_uint_eq(ds.errors, 0);
+    str_free(&dump);
+    diags_free(&ds);
+    sources_free(src);
+}
+END_TEST
+
+/* The built-in declarations have the layout the guide's table gives. */
+START_TEST(prelude_is_known)
+{
+    static const char *const names[] = {"size_t",       "uint32_t", "float4",   "dim3",
+                                        "cudaStream_t", "uchar",    "longlong2"};
+    struct parsed t;
+
+    parsed_open(&t, "", 0);
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        ck_assert_msg(decl_is_type(parsed_find(&t, names[i])), "%s", names[i]);
+    ck_assert_int_eq(parsed_find(&t, "make_float4")->kind, DECL_FUNC);
+    ck_assert_uint_eq(parsed_find(&t, "float4")->record->naligns, 1);
+    ck_assert_uint_eq(parsed_find(&t, "float3")->record->naligns, 0);
+    ck_assert_uint_eq(ast_nkernels(t.ast), 0);
     parsed_close(&t);
 }
 END_TEST
@@ -474,10 +564,13 @@ int main(void)
     tcase_add_loop_test(tc, message, 0, sizeof cases / sizeof cases[0]);
     tcase_add_test(tc, twenty_errors);
     tcase_add_test(tc, errors_again);
+    tcase_add_test(tc, damaged_declaration);
     tcase_add_test(tc, kernels_listed);
     tcase_add_test(tc, skipped_kernel_reported);
     tcase_add_test(tc, order_limits_lookup);
     tcase_add_test(tc, qualified_lookup);
+    tcase_add_test(tc, unit_lists_kernels);
+    tcase_add_test(tc, prelude_is_known);
     suite_add_tcase(s, tc);
     tcase_add_loop_test(hostile, deeply_nested, 0, sizeof deep / sizeof deep[0]);
     tcase_add_test(hostile, depth_is_named);
