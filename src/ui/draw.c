@@ -106,10 +106,10 @@ void draw_bar(const struct view *v, int row, int col, int width, double fraction
 
 /* Arms of a line-drawing cell: bit 0 up, 1 down, 2 left, 3 right. */
 static const uint32_t box_glyph[16] = {
-    ' ',           GLYPH_BOX_V,   GLYPH_BOX_V,  GLYPH_BOX_V,  /* -, u, d, ud */
+    ' ',              GLYPH_BOX_V,  GLYPH_BOX_V,  GLYPH_BOX_V,  /* -, u, d, ud */
     GLYPH_SCRUB_LINE, GLYPH_BOX_UL, GLYPH_BOX_DL, GLYPH_BOX_VL, /* l, lu, ld, lud */
     GLYPH_SCRUB_LINE, GLYPH_BOX_UR, GLYPH_BOX_DR, GLYPH_BOX_VR, /* r, ru, rd, rud */
-    GLYPH_SCRUB_LINE, 0x2534,       GLYPH_BOX_DH, GLYPH_BOX_VH, /* lr, lru, lrd, all */
+    GLYPH_SCRUB_LINE, GLYPH_BOX_UH, GLYPH_BOX_DH, GLYPH_BOX_VH, /* lr, lru, lrd, all */
 };
 enum { UP = 1, DOWN = 2, LEFT = 4, RIGHT = 8 };
 
@@ -132,23 +132,21 @@ static void add_arms(struct cells *c, int row, int col, unsigned style, unsigned
         cells_put(c, row, col, style, box_glyph[arms | arms_of(cell->cp)]);
 }
 
-void draw_rule(struct cells *c, int row, int col, int n, unsigned style)
-{
-    for (int i = 0; i < n; i++)
-        add_arms(c, row, col + i, style,
-                 i == 0 ? RIGHT : i == n - 1 ? LEFT : LEFT | RIGHT);
-}
-
 void draw_frame(struct cells *c, struct area a, unsigned style)
 {
     int bottom = a.row + a.rows - 1, right = a.col + a.cols - 1;
     if (a.rows < 2 || a.cols < 2)
         return;
-    draw_rule(c, a.row, a.col, a.cols, style);
-    draw_rule(c, bottom, a.col, a.cols, style);
-    for (int row = a.row; row <= bottom; row++) {
-        unsigned arms = row == a.row ? DOWN : row == bottom ? UP : UP | DOWN;
-        add_arms(c, row, a.col, style, arms);
-        add_arms(c, row, right, style, arms);
+    for (int col = a.col + 1; col < right; col++) {
+        add_arms(c, a.row, col, style, LEFT | RIGHT);
+        add_arms(c, bottom, col, style, LEFT | RIGHT);
     }
+    for (int row = a.row + 1; row < bottom; row++) {
+        add_arms(c, row, a.col, style, UP | DOWN);
+        add_arms(c, row, right, style, UP | DOWN);
+    }
+    add_arms(c, a.row, a.col, style, DOWN | RIGHT);
+    add_arms(c, a.row, right, style, DOWN | LEFT);
+    add_arms(c, bottom, a.col, style, UP | RIGHT);
+    add_arms(c, bottom, right, style, UP | LEFT);
 }

@@ -41,7 +41,6 @@ void draw_tint(const struct view *v, int row, int col, int n, unsigned style);
 void draw_bar(const struct view *v, int row, int col, int width, double fraction);
 /* Lines of frames; where they meet lines already there, junctions are drawn. */
 void draw_frame(struct cells *c, struct area a, unsigned style);
-void draw_rule(struct cells *c, int row, int col, int n, unsigned style); /* horizontal */
 
 /* A canvas of braille dots: each cell is 2 dots wide and 4 high. */
 struct canvas {

@@ -147,6 +147,8 @@ static void share_rows(const struct layout_wish *w, int rows, const bool used[BA
         height[b] += extra;
         spare -= extra;
     }
+    if (spare < 0) /* even the least does not fit: the top band takes what there is */
+        height[BAND_TOP] = used[BAND_TOP] ? rows - 2 : 0;
     while (spare > 0) {
         int best = -1;
         double most = 0;

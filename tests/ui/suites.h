@@ -1,0 +1,12 @@
+/* The suites of tests/ui/test_ui. */
+#ifndef TESTS_UI_SUITES_H
+#define TESTS_UI_SUITES_H
+
+#include <check.h>
+
+Suite *cells_suite(void);
+Suite *input_suite(void);
+Suite *layout_suite(void);
+Suite *text_suite(void);
+
+#endif

@@ -1,0 +1,16 @@
+/* Runs the suites of layer "ui" that need neither a terminal nor a kernel. */
+#include "suites.h"
+
+#include <stdlib.h>
+
+int main(void)
+{
+    SRunner *r = srunner_create(cells_suite());
+    srunner_add_suite(r, input_suite());
+    srunner_add_suite(r, layout_suite());
+    srunner_add_suite(r, text_suite());
+    srunner_run_all(r, CK_NORMAL);
+    int failed = srunner_ntests_failed(r);
+    srunner_free(r);
+    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
