@@ -1,0 +1,273 @@
+/* Statements. `if` always branches, even on a constant (a learner wrote a branch);
+ * `while (1)` and `do ... while (0)` do not. A switch is a chain of compare and branch
+ * in source order. Labels and cases get a block on their first mention. */
+#include "ir/lower_int.h"
+
+#include <assert.h>
+
+static uint32_t use_jump(struct lower *lw, struct jump *j, const char *label)
+{
+    if (!j->used) {
+        j->used = true;
+        j->block = lower_new_block(lw, label);
+    }
+    return j->block;
+}
+
+static void lower_decl(struct lower *lw, const struct stmt *s)
+{
+    lw->span = s->span;
+    struct binding b = *lower_bind_auto(lw, s->var);
+    if (s->var->storage != STORE_AUTO)
+        return;
+    if (b.kind == BIND_REG) {
+        if (s->nelems > 0)
+            lower_expr_to(lw, s->elems[0].value, b.reg);
+        else if (s->zero_rest)
+            lower_move(lw, b.reg, ir_const(lw->f, lower_vtype(s->var->type), 0));
+        return;
+    }
+    if (s->nelems == 0 && !s->zero_rest)
+        return;
+    struct addr to = lower_frame_addr(lw, b.offset);
+    lower_init(lw, to, s->var->type, s->elems, s->nelems, s->zero_rest);
+}
+
+static void lower_nested(struct lower *lw, const struct stmt *s)
+{
+    lw->act->nest++;
+    lower_stmt(lw, s);
+    lw->act->nest--;
+}
+
+static void lower_if(struct lower *lw, const struct stmt *s)
+{
+    uint32_t then = lower_new_block(lw, "if.then"), join = lower_new_block(lw, "if.end");
+    uint32_t other = s->else_ ? lower_new_block(lw, "if.else") : join;
+    lower_stmt(lw, s->init);
+    lower_cond(lw, s->e, then, other);
+    lower_start(lw, then);
+    lower_nested(lw, s->then_);
+    lw->span = s->e->span;
+    lower_jump(lw, join);
+    if (s->else_) {
+        lower_start(lw, other);
+        lower_nested(lw, s->else_);
+        lw->span = s->e->span;
+        lower_jump(lw, join);
+    }
+    lower_start(lw, join);
+}
+
+static void lower_loop_body(struct lower *lw, const struct stmt *s, struct loop *l)
+{
+    l->outer = lw->act->loop;
+    lw->act->loop = l;
+    lower_nested(lw, s->body);
+    lw->act->loop = l->outer;
+    if (l->cont.used) {
+        lw->span = s->span;
+        lower_jump(lw, l->cont.block);
+        lower_start(lw, l->cont.block);
+    }
+    if (s->step)
+        lower_discard(lw, s->step);
+}
+
+/* The test again at the bottom of a loop: back to the body or out. */
+static void lower_again(struct lower *lw, const struct expr *e, uint32_t body, uint32_t exit)
+{
+    bool value;
+    if (!lower_const_cond(e, &value)) {
+        lower_cond(lw, e, body, exit);
+        return;
+    }
+    if (e)
+        lw->span = e->span;
+    lower_jump(lw, value ? body : exit);
+}
+
+static void lower_while(struct lower *lw, const struct stmt *s)
+{
+    struct loop l = {0};
+    uint32_t body = lower_new_block(lw, "loop.body");
+    uint32_t exit = use_jump(lw, &l.brk, "loop.end");
+    bool value, constant = lower_const_cond(s->e, &value);
+    lw->span = s->span;
+    if (constant || lower_is_repeatable(s->e)) {
+        lower_again(lw, s->e, body, exit);
+        lower_start(lw, body);
+        lower_loop_body(lw, s, &l);
+        lower_again(lw, s->e, body, exit);
+    } else {
+        uint32_t test = lower_new_block(lw, "loop.test");
+        lower_jump(lw, test);
+        lower_start(lw, test);
+        lower_cond(lw, s->e, body, exit);
+        lower_start(lw, body);
+        lower_loop_body(lw, s, &l);
+        lw->span = s->e->span;
+        lower_jump(lw, test);
+    }
+    lower_start(lw, exit);
+}
+
+static void lower_do(struct lower *lw, const struct stmt *s)
+{
+    struct loop l = {0};
+    uint32_t body = lower_new_block(lw, "loop.body");
+    uint32_t exit = use_jump(lw, &l.brk, "loop.end");
+    lw->span = s->span;
+    lower_jump(lw, body);
+    lower_start(lw, body);
+    lower_loop_body(lw, s, &l);
+    lower_again(lw, s->e, body, exit);
+    lower_start(lw, exit);
+}
+
+/* Makes a block for each case of the switch body, nested switches left out. */
+static void collect_cases(struct lower *lw, const struct stmt *s)
+{
+    for (; s; s = s->next) {
+        if (s->kind == STMT_CASE || s->kind == STMT_DEFAULT) {
+            bool is_case = s->kind == STMT_CASE;
+            struct case_block c = {s, lower_new_block(lw, is_case ? "case" : "default")};
+            vec_push(&lw->cases, c);
+        }
+        if (s->kind == STMT_SWITCH)
+            continue;
+        collect_cases(lw, s->body);
+        collect_cases(lw, s->then_);
+        collect_cases(lw, s->else_);
+    }
+}
+
+static uint32_t case_block(const struct lower *lw, const struct stmt *s)
+{
+    for (size_t i = lw->cases.len; i-- > 0;)
+        if (lw->cases.data[i].stmt == s)
+            return lw->cases.data[i].block;
+    assert(!"case outside a switch");
+    return 0;
+}
+
+static void lower_tests(struct lower *lw, const struct expr *e, size_t first, uint32_t exit)
+{
+    ir_reg v = lower_value(lw, e);
+    uint32_t otherwise = exit;
+    for (size_t i = first; i < lw->cases.len; i++) {
+        struct case_block c = lw->cases.data[i];
+        if (c.stmt->kind == STMT_DEFAULT) {
+            otherwise = c.block;
+            continue;
+        }
+        ir_reg want = ir_const(lw->f, lower_vtype(e->type), c.stmt->ival);
+        uint32_t next = lower_new_block(lw, "switch.next");
+        lw->span = c.stmt->span;
+        ir_reg p = lower_temp(lw, IR_PREDICATE); /* tests are never folded */
+        bool wide = lw->f->regs.data[v].cls == IR_D;
+        lower_emit(lw, wide ? IR_SETP_EQ_B64 : IR_SETP_EQ_B32, p, v, want, IR_NONE);
+        lower_branch(lw, p, c.block, next);
+        lower_start(lw, next);
+    }
+    lw->span = e->span;
+    lower_jump(lw, otherwise);
+}
+
+static void lower_switch(struct lower *lw, const struct stmt *s)
+{
+    struct loop l = {.is_switch = true, .outer = lw->act->loop};
+    uint32_t exit = use_jump(lw, &l.brk, "switch.end");
+    size_t first = lw->cases.len;
+    lower_stmt(lw, s->init);
+    collect_cases(lw, s->body);
+    lower_tests(lw, s->e, first, exit);
+    lw->act->loop = &l;
+    lower_start(lw, lower_new_block(lw, "switch.body"));
+    lower_nested(lw, s->body);
+    lw->act->loop = l.outer;
+    lw->span = s->e->span;
+    lower_jump(lw, exit);
+    lw->cases.len = first;
+    lower_start(lw, exit);
+}
+
+static void lower_break(struct lower *lw, const struct stmt *s)
+{
+    struct loop *l = lw->act->loop;
+    bool is_break = s->kind == STMT_BREAK;
+    while (l && !is_break && l->is_switch)
+        l = l->outer;
+    assert(l); /* the front end refuses it elsewhere */
+    lower_jump(lw, is_break ? l->brk.block : use_jump(lw, &l->cont, "loop.next"));
+}
+
+static uint32_t label_block(struct lower *lw, const struct label *label)
+{
+    uint32_t *block = &lw->act->labels[label->id];
+    if (*block == IR_NO_BLOCK)
+        *block = lower_new_block(lw, label->name);
+    return *block;
+}
+
+/* A local's lifetime ends with its block: frame slots may be used again. */
+static void lower_block(struct lower *lw, const struct stmt *s)
+{
+    struct span scope = lw->scope;
+    uint64_t frame = lw->frame_top;
+    if (s->span.file)
+        lw->scope = s->span;
+    lower_stmt(lw, s->body);
+    lw->scope = scope;
+    lw->frame_top = frame;
+}
+
+static void lower_for(struct lower *lw, const struct stmt *s)
+{
+    struct span scope = lw->scope;
+    uint64_t frame = lw->frame_top;
+    lw->scope = s->span;
+    lower_stmt(lw, s->init);
+    lower_while(lw, s);
+    lw->scope = scope;
+    lw->frame_top = frame;
+}
+
+static void lower_one(struct lower *lw, const struct stmt *s)
+{
+    lw->span = s->span;
+    switch (s->kind) {
+    case STMT_EXPR: lower_discard(lw, s->e); break;
+    case STMT_DECL: lower_decl(lw, s); break;
+    case STMT_BLOCK: lower_block(lw, s); break;
+    case STMT_IF: lower_if(lw, s); break;
+    case STMT_WHILE: lower_while(lw, s); break;
+    case STMT_DO: lower_do(lw, s); break;
+    case STMT_FOR: lower_for(lw, s); break;
+    case STMT_SWITCH: lower_switch(lw, s); break;
+    case STMT_CASE:
+    case STMT_DEFAULT: {
+        uint32_t block = case_block(lw, s);
+        lower_jump(lw, block);
+        lower_start(lw, block);
+        break;
+    }
+    case STMT_BREAK:
+    case STMT_CONTINUE: lower_break(lw, s); break;
+    case STMT_RETURN: lower_return(lw, s); break;
+    case STMT_GOTO: lower_jump(lw, label_block(lw, s->label)); break;
+    case STMT_LABEL: {
+        uint32_t block = label_block(lw, s->label);
+        lower_jump(lw, block);
+        lower_start(lw, block);
+        break;
+    }
+    case STMT_EMPTY: break;
+    }
+}
+
+void lower_stmt(struct lower *lw, const struct stmt *s)
+{
+    for (; s; s = s->next)
+        lower_one(lw, s);
+}
