@@ -1,0 +1,205 @@
+/* The client: a child process on a socket pair, asked and answered in frames. */
+#include "config.h"
+
+#include "remote/client.h"
+
+#include "base/mem.h"
+#include "base/vec.h"
+#include "remote/proto.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define WAIT_MS 20000
+#define WORKER "warptutor-gpu"
+
+struct worker {
+    int fd;
+    pid_t pid;
+};
+
+typedef VEC(char *) words_vec;
+
+/* The worker beside this program, else by its name through PATH. */
+static char *worker_path(void)
+{
+    const char *named = getenv("WARPTUTOR_GPU");
+    if (named && *named)
+        return mem_strdup(named);
+    char exe[PATH_MAX];
+    ssize_t n = readlink("/proc/self/exe", exe, sizeof exe - 1);
+    if (n > 0) {
+        exe[n] = '\0';
+        char *slash = strrchr(exe, '/');
+        struct str path = {0};
+        str_printf(&path, "%.*s/" WORKER, slash ? (int)(slash - exe) : 0, exe);
+        if (access(str_cstr(&path), X_OK) == 0)
+            return path.data;
+        str_free(&path);
+    }
+    return mem_strdup(WORKER);
+}
+
+/* The words of --via, then the worker: its local path, or its bare name over there. */
+static void command_words(const char *via, words_vec *argv)
+{
+    if (!via || !*via) {
+        vec_push(argv, worker_path());
+    } else {
+        char *copy = mem_strdup(via), *save;
+        for (char *w = strtok_r(copy, " \t", &save); w; w = strtok_r(NULL, " \t", &save))
+            vec_push(argv, mem_strdup(w));
+        mem_free(copy);
+        vec_push(argv, mem_strdup(WORKER));
+    }
+    vec_push(argv, NULL);
+}
+
+static void child(int fd, char **argv)
+{
+    dup2(fd, STDIN_FILENO);
+    dup2(fd, STDOUT_FILENO);
+    signal(SIGPIPE, SIG_DFL);
+    execvp(argv[0], argv);
+    _exit(errno == ENOENT ? 127 : 126);
+}
+
+static bool worker_start(const char *via, struct worker *w, struct str *error)
+{
+    int fds[2];
+    words_vec argv = {0};
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, fds) != 0) {
+        str_printf(error, "cannot make a connection for the worker: %s", strerror(errno));
+        return false;
+    }
+    command_words(via, &argv);
+    w->pid = fork();
+    if (w->pid == 0)
+        child(fds[1], argv.data);
+    for (size_t i = 0; i < argv.len; i++)
+        mem_free(argv.data[i]);
+    vec_free(&argv);
+    close(fds[1]);
+    w->fd = fds[0];
+    if (w->pid > 0)
+        return true;
+    close(w->fd);
+    str_printf(error, "cannot start the worker: %s", strerror(errno));
+    return false;
+}
+
+/* Ends the worker; its wait status. */
+static int worker_stop(struct worker *w, bool by_force)
+{
+    int status = 0;
+    close(w->fd); /* a worker in order ends when its input does */
+    if (by_force)
+        kill(w->pid, SIGKILL);
+    while (waitpid(w->pid, &status, 0) < 0 && errno == EINTR)
+        continue;
+    return status;
+}
+
+static void explain_end(int status, const char *via, struct str *error)
+{
+    const char *what = via && *via ? via : WORKER;
+    if (WIFEXITED(status) && WEXITSTATUS(status) == 127)
+        str_printf(error, "the GPU worker is not there (%s: not found)", what);
+    else if (WIFSIGNALED(status))
+        str_printf(error, "the GPU worker (%s) was ended by signal %d", what,
+                   WTERMSIG(status));
+    else
+        str_printf(error, "the GPU worker (%s) ended with status %d before it answered",
+                   what, WIFEXITED(status) ? WEXITSTATUS(status) : -1);
+}
+
+/* Asks for `type` and waits for the answer of that type. */
+static bool ask(struct worker *w, const char *type, const char *via, struct frame *answer,
+                struct str *error)
+{
+    const char *why = "";
+    bool sent = frame_write(w->fd, json_pack("{s:s}", "type", type), NULL, 0);
+    enum frame_status s = sent ? frame_read(w->fd, WAIT_MS, answer, &why) : FRAME_END;
+    if (s == FRAME_OK && strcmp(frame_type(answer), type) == 0)
+        return true;
+    if (s == FRAME_OK) {
+        const char *text = json_string_value(json_object_get(answer->head, "message"));
+        str_printf(error, "the GPU worker refused: %s", text ? text : "no reason given");
+        frame_free(answer);
+        worker_stop(w, true);
+    } else if (s == FRAME_END) {
+        explain_end(worker_stop(w, false), via, error);
+    } else if (s == FRAME_TIMEOUT) {
+        str_printf(error, "the GPU worker did not answer within %d seconds",
+                   WAIT_MS / 1000);
+        worker_stop(w, true);
+    } else {
+        str_printf(error, "the GPU worker cannot be used: %s", why);
+        worker_stop(w, true);
+    }
+    return false;
+}
+
+static const char *text_field(struct arena *a, const json_t *o, const char *key)
+{
+    const char *text = json_string_value(json_object_get(o, key));
+    return arena_strdup(a, text ? text : "");
+}
+
+static json_int_t int_field(const json_t *o, const char *key)
+{
+    return json_integer_value(json_object_get(o, key));
+}
+
+static void read_device(struct arena *a, const json_t *o, struct gpu_device *d)
+{
+    d->name = text_field(a, o, "name");
+    d->cc_major = (int)int_field(o, "cc_major");
+    d->cc_minor = (int)int_field(o, "cc_minor");
+    d->memory_bytes = (uint64_t)int_field(o, "memory_bytes");
+    d->sms = (int)int_field(o, "sms");
+    d->clock_khz = (int)int_field(o, "clock_khz");
+}
+
+static void read_list(const json_t *head, struct gpu_list *out)
+{
+    const json_t *devices = json_object_get(head, "devices");
+    out->driver = text_field(out->arena, head, "driver");
+    out->nvrtc = text_field(out->arena, head, "nvrtc");
+    out->missing = text_field(out->arena, head, "missing");
+    out->ndevices = json_array_size(devices);
+    out->devices = arena_alloc(out->arena, out->ndevices * sizeof *out->devices);
+    for (size_t i = 0; i < out->ndevices; i++)
+        read_device(out->arena, json_array_get(devices, i), &out->devices[i]);
+}
+
+bool gpu_client_list(const char *via, struct gpu_list *out, struct str *error)
+{
+    struct worker w;
+    struct frame hello, list;
+    if (!worker_start(via, &w, error) || !ask(&w, "hello", via, &hello, error))
+        return false;
+    if (!ask(&w, "list", via, &list, error)) {
+        frame_free(&hello);
+        return false;
+    }
+    *out = (struct gpu_list){.arena = arena_new()};
+    out->worker = text_field(out->arena, hello.head, "worker");
+    read_list(list.head, out);
+    frame_free(&hello);
+    frame_free(&list);
+    worker_stop(&w, false);
+    return true;
+}
+
+void gpu_list_free(struct gpu_list *l)
+{
+    arena_free(l->arena);
+    *l = (struct gpu_list){0};
+}
