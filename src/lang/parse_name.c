@@ -260,15 +260,14 @@ static void report_skipped(struct parser *p, const struct ast_decl *d, struct sp
 
 void parse_unknown_type(struct parser *p, struct ast_name *name)
 {
-    size_t at = p->pos;
+    size_t ntokens = 2 * name->nparts - 1 + name->rooted;
     struct look l;
     const char *later = later_part(name);
     const char *text = spell(p, name);
 
-    while (at > 0 &&
-           (p->tok[at - 1].kind == TOK_IDENT || p->tok[at - 1].kind == TOK_COLONCOLON))
-        at--;
-    l = parse_look(p, at);
+    if (p->panic)
+        return;
+    l = parse_look(p, p->pos - ntokens);
     if (l.decl && l.decl->kind == DECL_SKIPPED)
         report_skipped(p, l.decl, name->span);
     else if (l.decl && l.end == p->pos)

@@ -54,7 +54,6 @@ struct parser {
     struct ast_scope *scope;
     struct decl_list *out; /* where tag declarations of a specifier go; may be NULL */
     unsigned local_level;  /* > 0: inside a function or record, names are local */
-    bool was_declared;     /* the statement just parsed was a declaration */
     VEC(struct local) locals;
     VEC(struct ast_scope *) local_usings;
     int buckets[LOCAL_BUCKETS];

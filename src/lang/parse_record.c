@@ -105,6 +105,8 @@ static void parse_members(struct parser *p, struct ast_record *r)
     size_t mark_locals = p->locals.len;
     bool ok = parse_enter(p);
 
+    if (parse_at(p) == TOK_LBRACE && parse_match(p, p->pos) >= p->end)
+        parse_error(p, parse_here(p), "this '{' is never closed");
     parse_expect(p, TOK_LBRACE, "before the members");
     p->out = &members;
     p->local_level++;
