@@ -328,12 +328,7 @@ struct node {
     int unroll;               /* -1 absent, 0 full, 1 see unroll_expr */
 };
 
-bool node_is_stmt(const struct node *n);
-const char *node_word(enum node_kind k);
 
-/* Indented s-expressions, one node a line; `src` not NULL adds @line:col. */
-void ast_print_decl(const struct ast_decl *d, const struct sources *src, struct str *out);
-void ast_print_node(const struct node *n, const struct sources *src, struct str *out);
 /* A type read aloud: "array [4] of pointer to const float". */
 void ast_print_type(const struct ast_spec *s, const struct ast_declarator *d,
                     struct str *out);

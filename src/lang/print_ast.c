@@ -11,16 +11,6 @@ static const char *const words[NODE_COUNT] = {
 #undef NODE
 };
 
-const char *node_word(enum node_kind k)
-{
-    return words[k];
-}
-
-bool node_is_stmt(const struct node *n)
-{
-    return n->kind >= NODE_COMPOUND;
-}
-
 static const char *oper_text(enum oper op)
 {
     static const char *const text[] = {"+",  "-",  "*", "/",  "%", "&",  "|",  "^",
@@ -219,12 +209,4 @@ void print_node(struct printer *pr, const struct node *n)
     if (!body_first && n->body)
         print_node(pr, n->body);
     print_close(pr);
-}
-
-void ast_print_node(const struct node *n, const struct sources *src, struct str *out)
-{
-    struct printer pr = {.src = src, .out = out};
-
-    print_node(&pr, n);
-    str_addc(out, '\n');
 }

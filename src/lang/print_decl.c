@@ -314,14 +314,6 @@ void print_decl(struct printer *pr, const struct ast_decl *d)
     print_close(pr);
 }
 
-void ast_print_decl(const struct ast_decl *d, const struct sources *src, struct str *out)
-{
-    struct printer pr = {.src = src, .out = out};
-
-    print_decl(&pr, d);
-    str_addc(out, '\n');
-}
-
 static void parse_bodies(struct ast *t, const struct ast_scope *s, uint32_t from)
 {
     struct diags ds;
