@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+enum { MAX_SPEC = 6 }; /* longest %s specification honoured for a literal: %-999s */
+
 bool lower_builtin_is_cheap(enum builtin b)
 {
     return b == BUILTIN_MIN || b == BUILTIN_MAX || b == BUILTIN_ABS;
@@ -131,9 +133,9 @@ static size_t spec_length(const char *s, const char *end, unsigned *stars)
 static void insert_literal(struct str *out, const char *spec, size_t len,
                            const struct expr *text)
 {
-    char format[32];
+    char format[MAX_SPEC + 1];
     struct str padded = {0};
-    if (len < sizeof format) {
+    if (len <= MAX_SPEC && strcspn(spec, "hlLzjt") >= len) {
         memcpy(format, spec, len);
         format[len] = '\0';
         str_printf(&padded, format, text->text);

@@ -104,8 +104,30 @@ static ir_reg complement(struct lower *lw, const struct expr *e, ir_reg dst)
                     IR_NONE, IR_NONE);
 }
 
+static bool is_product(const struct expr *e)
+{
+    return e->kind == EXPR_BINARY && e->op == OP_MUL;
+}
+
+/* Integer a*b + c in one mad, as the hardware has it; exact, unlike the floating one. */
+static ir_reg multiply_add(struct lower *lw, const struct expr *e, ir_reg dst)
+{
+    bool first = is_product(e->a);
+    const struct expr *mul = first ? e->a : e->b, *add = first ? e->b : e->a;
+    ir_reg c = first ? IR_NONE : settled(lw, add, mul);
+    ir_reg a = settled(lw, mul->a, e), b = settled(lw, mul->b, add);
+    if (first)
+        c = lower_value(lw, add);
+    lw->span = e->span;
+    enum ir_vtype t = lower_vtype(e->type);
+    enum ir_op op = ir_vtype_class(t) == IR_D ? IR_MAD_I64 : IR_MAD_I32;
+    return lower_op(lw, op, t, dst, a, b, c);
+}
+
 static ir_reg binary(struct lower *lw, const struct expr *e, ir_reg dst)
 {
+    if (e->op == OP_ADD && type_is_integer(e->type) && (is_product(e->a) || is_product(e->b)))
+        return multiply_add(lw, e, dst);
     ir_reg a = settled(lw, e->a, e->b), b = lower_value(lw, e->b);
     lw->span = e->span;
     return lower_binary(lw, e->op, e->type, dst, a, b);
@@ -179,7 +201,7 @@ static ir_reg cast(struct lower *lw, const struct expr *e, ir_reg dst)
         return truth(lw, e->a, t, dst);
     if (e->type->kind == TYPE_BOOL)
         return truth(lw, e, IR_BOOL, dst);
-    ir_reg v = lower_value(lw, e->a);
+    ir_reg v = lower_expr(lw, e->a, lower_same_bits(e->a->type, e->type) ? dst : IR_NONE);
     lw->span = e->span;
     return lower_convert(lw, v, e->a->type, e->type, IR_ROUND_DEFAULT, dst);
 }

@@ -131,6 +131,8 @@ bool lower_in_memory(const struct type *t); /* struct or array */
 enum ir_mem lower_mem_kind(enum ir_vtype t);
 ir_reg lower_convert(struct lower *lw, ir_reg v, const struct type *from,
                      const struct type *to, enum ir_round round, ir_reg dst);
+/* The conversion changes no bit of the register. */
+bool lower_same_bits(const struct type *from, const struct type *to);
 ir_reg lower_pred_value(struct lower *lw, ir_reg pred, enum ir_vtype t, ir_reg dst);
 ir_reg lower_nonzero(struct lower *lw, ir_reg v, const struct type *t);
 ir_reg lower_binary(struct lower *lw, enum oper op, const struct type *t, ir_reg dst,

@@ -112,6 +112,16 @@ static ir_reg narrow(struct lower *lw, ir_reg v, enum ir_vtype from, enum ir_vty
     return lower_op(lw, ext[to], to, dst, v, IR_NONE, IR_NONE);
 }
 
+bool lower_same_bits(const struct type *from, const struct type *to)
+{
+    enum ir_vtype f = lower_vtype(from), t = lower_vtype(to);
+    if (f == t)
+        return true;
+    if (is_float(f) || is_float(t) || t == IR_BOOL || is_wide(f) != is_wide(t))
+        return false;
+    return is_wide(t) || t == IR_S32 || t == IR_U32 || fits(f, t);
+}
+
 static ir_reg int_to_int(struct lower *lw, ir_reg v, enum ir_vtype from, enum ir_vtype to,
                          ir_reg dst)
 {

@@ -353,14 +353,15 @@ static void print_func(const struct ir_func *f, const struct sources *src, struc
     str_add(out, "func ");
     print_name(out, f->name);
     str_printf(out, " %s frame %" PRIu64, f->is_kernel ? "kernel" : "device", f->frame_size);
-    if (f->result != IR_NONE) {
-        str_add(out, " result ");
-        print_reg(out, f, f->result);
-    }
     if (!src)
         print_span(out, f->span);
     str_addc(out, '\n');
     print_regs(f, out);
+    if (f->result != IR_NONE) {
+        str_add(out, "  result ");
+        print_reg(out, f, f->result);
+        str_addc(out, '\n');
+    }
     if (f->params.len > 0) {
         str_add(out, "  params");
         for (size_t i = 0; i < f->params.len; i++) {

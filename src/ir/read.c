@@ -158,7 +158,8 @@ static void func_line(struct reader *r)
         read_error(r, "expected: func \"name\" kernel|device frame N");
         return;
     }
-    struct ir_site own = {0};
+    read_span(r, &f.span);
+    struct ir_site own = {.callee = f.name};
     vec_push(&f.sites, own);
     vec_push(&r->m->funcs, f);
     r->f = &vec_last(&r->m->funcs);
@@ -194,6 +195,12 @@ static void params_line(struct reader *r)
     while (!read_done(r) && read_reg(r, &reg) && reg != IR_NONE)
         vec_push(&r->f->params, reg);
     expect(r, read_done(r), "expected registers declared by reg");
+}
+
+static void result_line(struct reader *r)
+{
+    expect(r, read_reg(r, &r->f->result) && r->f->result != IR_NONE,
+           "expected a register declared by reg");
 }
 
 static void site_line(struct reader *r)
@@ -305,6 +312,8 @@ static void func_body_line(struct reader *r)
         reg_line(r);
     else if (read_keyword(r, "params"))
         params_line(r);
+    else if (read_keyword(r, "result"))
+        result_line(r);
     else if (read_keyword(r, "site"))
         site_line(r);
     else if (read_keyword(r, "var"))
@@ -312,7 +321,7 @@ static void func_body_line(struct reader *r)
     else if (read_keyword(r, "end"))
         end_line(r);
     else if (r->f->blocks.len == 0)
-        read_error(r, "expected reg, params, site, var or the first block");
+        read_error(r, "expected reg, result, params, site, var or the first block");
     else
         read_insn(r);
 }
@@ -335,6 +344,8 @@ static void line(struct reader *r, struct map *pending)
         func_line(r);
     else
         read_error(r, "expected module, string, object, param or func");
+    if (!read_done(r))
+        read_error(r, "end of line expected");
     if (!r->f && r->m->funcs.len == 1)
         resolve_params(r, pending);
 }
