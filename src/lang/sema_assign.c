@@ -137,6 +137,10 @@ struct expr *sema_incdec(struct sema *s, const struct node *n)
     const char *op = n->op == OP_ADD ? "++" : "--";
     if (expr_is_error(a) || !writable(s, a, n->a->span))
         return expr_error(s, n->span);
+    if (a->type->kind == TYPE_BOOL && n->op == OP_ADD) {
+        diag_unsupported(s->ds, n->span, "'++' of a bool is not supported: assign true");
+        return expr_error(s, n->span);
+    }
     bool number = type_is_arith(a->type) && a->type->kind != TYPE_BOOL;
     if (!number && a->type->kind != TYPE_POINTER) {
         diag_error(s->ds, n->span, "'%s' needs a number or a pointer, not '%s'", op,

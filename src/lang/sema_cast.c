@@ -89,8 +89,14 @@ static struct expr *from_pointer(struct sema *s, struct expr *e, const struct ty
             s, e, t, style,
             "a pointer becomes an 8-byte integer by reinterpret_cast; to read what "
             "it points to, use *");
-    if (t->size < 8)
+    if (t->size < 8 && style == CAST_REINTERPRET)
         return refuse(s, e, t, style, "a pointer has 8 bytes: use size_t or long long");
+    if (t->size < 8) { /* in a C cast the rest is cut off */
+        diag_add(s->ds, DIAG_WARNING, span,
+                 "this cast cuts an 8-byte pointer to the %llu bytes of '%s'",
+                 (unsigned long long)t->size, sema_type_text(s, t, 0));
+        e = make(s, e, sema_basic(s, TYPE_ULONG), span);
+    }
     return make(s, e, t, span);
 }
 

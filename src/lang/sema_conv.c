@@ -57,6 +57,19 @@ static bool drops(unsigned from, unsigned to)
     return (from & ~to & (QUAL_CONST | QUAL_VOLATILE)) != 0;
 }
 
+/* C++ [conv.qual], deeper levels: int ** to const int *const *. As nvcc does, a const
+ * may also appear without one on the levels above. */
+static bool adds_quals(const struct type *from, const struct type *to)
+{
+    while (from->kind == TYPE_POINTER && to->kind == TYPE_POINTER) {
+        if (drops(from->base_quals, to->base_quals))
+            return false;
+        from = from->base;
+        to = to->base;
+    }
+    return from == to;
+}
+
 static enum conv_rank rank_pointer(const struct expr *e, const struct type *from,
                                    const struct type *to)
 {
@@ -66,6 +79,8 @@ static enum conv_rank rank_pointer(const struct expr *e, const struct type *from
         return RANK_NONE;
     if (from->base == to->base)
         return from->base_quals == to->base_quals ? RANK_EXACT : RANK_QUAL;
+    if (adds_quals(from, to))
+        return RANK_QUAL;
     return to->base->kind == TYPE_VOID ? RANK_CONVERT : RANK_NONE;
 }
 

@@ -186,9 +186,8 @@ static void static_local(struct sema *s, struct ast_decl *d)
 
 static void misplaced(struct sema *s, const struct ast_decl *d, const char *what)
 {
-    diag_error(s->ds, d->span,
-               "%s variables cannot be declared inside a function: move '%s' "
-               "out of it",
+    diag_error(s->ds, d->spec->span,
+               "%s variables cannot be declared inside a function: move '%s' out of it",
                what, d->name);
     bad_symbol(s, d);
 }

@@ -198,8 +198,10 @@ static struct expr *name_expr(struct sema *s, const struct node *n)
         return special_triple(s, sp, n);
     if (strcmp(last, "warpSize") == 0)
         return special_expr(s, SPECIAL_WARPSIZE, n->span);
-    if (builtin_find(last))
-        return not_a_value(s, last, n->span, "a function");
+    if (builtin_find(last)) {
+        diag_error(s->ds, n->span, "'%s' is a function: call it with ( )", last);
+        return expr_error(s, n->span);
+    }
     sema_undeclared(s, n->name, "name");
     return expr_error(s, n->span);
 }
@@ -317,6 +319,12 @@ static struct expr *sema_index(struct sema *s, const struct node *n)
     if (a->type->kind != TYPE_POINTER) {
         diag_error(s->ds, n->a->span, "[ ] needs an array or a pointer, not '%s'",
                    sema_type_text(s, a->type, 0));
+        return expr_error(s, n->span);
+    }
+    if (a->type->base->kind == TYPE_VOID) {
+        diag_error(s->ds, n->span,
+                   "a 'void *' has no elements: cast it to the type of the "
+                   "elements first");
         return expr_error(s, n->span);
     }
     struct expr *p = sema_pointer_add(s, a, b, false, n->span);

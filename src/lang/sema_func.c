@@ -99,9 +99,10 @@ static bool kernel_head(struct sema *s, const struct func_info *info)
     }
     for (size_t i = 0; i < info->nparams; i++)
         if (info->params[i].type->kind == TYPE_REF) {
-            diag_error(s->ds, info->params[i].span,
-                       "a __global__ function cannot take a reference: pass a value or a "
-                       "pointer");
+            diag_unsupported(
+                s->ds, info->params[i].span,
+                "references as kernel parameters are not supported: pass a value or a "
+                "pointer");
             ok = false;
         }
     if (info->variadic) {

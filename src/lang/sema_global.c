@@ -97,6 +97,7 @@ static void host_constant(struct sema *s, struct ast_decl *d, struct global_info
 {
     struct init in = {0};
     struct expr value;
+    unsigned errors = s->ds->errors;
     g->host = true;
     bool fixed = quals & QUAL_CONST && !(quals & QUAL_VOLATILE);
     if (!fixed || !d->init || !(type_is_arith(t) || t->kind == TYPE_ENUM))
@@ -106,8 +107,8 @@ static void host_constant(struct sema *s, struct ast_decl *d, struct global_info
         struct expr *kept = arena_alloc(s->arena, sizeof *kept);
         *kept = value;
         g->value = kept;
-        g->host = false;
     }
+    g->host = !g->value && s->ds->errors == errors;
     vec_free(&in.elems);
 }
 

@@ -85,6 +85,17 @@ struct expr *sema_unary(struct sema *s, const struct node *n)
 
 /* ---- pointers ---- */
 
+/* Bytes are the elements of a void pointer, as GNU C and nvcc have it. */
+static struct expr *add_bytes(struct sema *s, struct expr *p, struct expr *i,
+                              struct span span)
+{
+    const struct type *bytes =
+        types_pointer(s->types, sema_basic(s, TYPE_CHAR), p->type->base_quals);
+    const struct type *t = p->type;
+    p = expr_binary(s, EXPR_PTRADD, OP_ADD, span, bytes, expr_cast(s, p, bytes, true), i);
+    return expr_cast(s, p, t, true);
+}
+
 struct expr *sema_pointer_add(struct sema *s, struct expr *p, struct expr *i, bool minus,
                               struct span span)
 {
@@ -95,11 +106,13 @@ struct expr *sema_pointer_add(struct sema *s, struct expr *p, struct expr *i, bo
                    type_is_floating(i->type) ? ": convert it with (int)" : "");
         return expr_error(s, span);
     }
-    if (!sema_complete(s, p->type->base, span, "the element"))
-        return expr_error(s, span);
     i = expr_cast(s, i, wide, true);
     if (minus)
         i = expr_unary(s, EXPR_NEG, i->span, wide, i);
+    if (p->type->base->kind == TYPE_VOID)
+        return add_bytes(s, p, i, span);
+    if (!sema_complete(s, p->type->base, span, "the element"))
+        return expr_error(s, span);
     return expr_binary(s, EXPR_PTRADD, OP_ADD, span, p->type, p, i);
 }
 

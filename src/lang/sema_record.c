@@ -28,10 +28,11 @@ static void bit_width(struct sema *s, const struct ast_decl *d, struct field *f)
     if (!sema_const_int(s, d->bits, "bit-field width", &n))
         return;
     uint64_t most = t->kind == TYPE_BOOL ? 8 : type_bits(t);
-    if ((int64_t)n.ival < 0 || n.ival > most || (n.ival == 0 && d->name)) {
-        diag_error(s->ds, d->bits->span,
-                   "bit-field width %lld does not fit '%s': use 1 to %u",
-                   (long long)n.ival, sema_type_text(s, t, 0), (unsigned)most);
+    bool wide = (int64_t)n.ival > 0 && n.ival > most; /* the rest is padding, in C++ */
+    if (wide || (int64_t)n.ival < 0 || (n.ival == 0 && d->name)) {
+        diag_add(s->ds, wide ? DIAG_UNSUPPORTED : DIAG_ERROR, d->bits->span,
+                 "bit-field width %lld does not fit '%s': use 1 to %u", (long long)n.ival,
+                 sema_type_text(s, t, 0), (unsigned)most);
         return;
     }
     f->m.bit_width = (uint8_t)n.ival;

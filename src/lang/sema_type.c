@@ -59,7 +59,7 @@ const struct type *sema_decl_type(struct sema *s, struct ast_decl *d, unsigned *
     case DECL_RECORD: {
         struct sema_place here = {s->scope, s->order, s->fn};
         if (d->scope)
-            here = sema_go(s, d->scope, d->order);
+            here = sema_go(s, d->scope, d->order + 1);
         const struct type *t = sema_record(s, record_body(d));
         if (d->scope)
             sema_back(s, here);
