@@ -37,15 +37,20 @@ static void print_title(const struct session *s, struct str *out)
                session_arch(s));
 }
 
-static void print_stats(const struct run *r, double took, struct str *out)
+static void print_stats(struct run *r, double took, struct str *out)
 {
     uint64_t steps = machine_steps(run_machine(r));
     str_printf(out, "  %" PRIu64 " warp instructions in %.3f ms, %.1f million a second\n",
                steps, took * 1e3, took > 0 ? (double)steps / took / 1e6 : 0);
+    struct trace *t = run_trace(r);
+    if (t && steps)
+        str_printf(out, "  trace of %zu bytes (%.1f a step), %zu keyframes\n",
+                   trace_bytes(t), (double)trace_bytes(t) / (double)steps,
+                   trace_keyframes(t));
 }
 
-static void print_report(const struct options *o, const struct session *s,
-                         const struct run *r, double took, struct str *out)
+static void print_report(const struct options *o, const struct session *s, struct run *r,
+                         double took, struct str *out)
 {
     print_title(s, out);
     struct str printed = {0};

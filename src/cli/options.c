@@ -140,6 +140,7 @@ static bool take_flag(struct options *o, enum option_id which)
     } flags[] = {
         {OPTION_SVG, &o->svg},
         {OPTION_TRACE, &o->trace},
+        {OPTION_RECORD, &o->record},
         {OPTION_STATS, &o->stats},
         {OPTION_NO_SHADOW, &o->session.no_shadow},
         {OPTION_JSON, &o->json},

@@ -49,7 +49,7 @@ struct options {
     const char *stage, *at, *keys, *lessons, *theme, *via;
     uint64_t first_step, last_step; /* --steps, inclusive; 0, UINT64_MAX: all */
     int cols, rows;                 /* --size; 0: default */
-    bool json, plain, ascii, no_color, trace, stats, svg, reset_terminal;
+    bool json, plain, ascii, no_color, trace, record, stats, svg, reset_terminal;
     bool help, version;
 };
 
