@@ -20,7 +20,7 @@ struct lesson_kernel {
     size_t nargs;
     uint32_t grid[3], block[3];
     int model; /* enum model, -1: default */
-    struct span span;
+    struct span span; /* the alias */
 };
 
 enum step_kind {
@@ -41,13 +41,17 @@ enum question_kind {
     QUESTION_LANES   /* one value per lane */
 };
 
-/* Where a right answer comes from. */
+/* Where a right answer comes from. "There" is the step about to issue at the place. */
 enum answer_kind {
-    ANSWER_AUTHORED,     /* written in the lesson: conceptual questions only */
-    ANSWER_NEXT_MASK,    /* active mask of the step at the place */
-    ANSWER_ACTIVE_COUNT, /* number of active lanes there */
-    ANSWER_VARIABLE,     /* variable's row after/before the step at the place */
-    ANSWER_METRIC        /* metric of the whole run or of lines */
+    ANSWER_AUTHORED,       /* written in the lesson: conceptual questions only */
+    ANSWER_ACTIVE_MASK,    /* "active mask": lanes the step there is issued for */
+    ANSWER_NEXT_MASK,      /* "next active mask": of the same warp's step after that */
+    ANSWER_ACTIVE_COUNT,   /* "active lanes": how many are in the first mask */
+    ANSWER_NEXT_COUNT,     /* "next active lanes": how many are in the second */
+    ANSWER_VARIABLE,       /* "variable V": the row before the step there */
+    ANSWER_VARIABLE_AFTER, /* "variable V after": once the warp leaves that source line */
+    ANSWER_METRIC,         /* "metric M": of the whole run or of lines */
+    ANSWER_OUTPUT          /* "output NAME[I]": an element when the kernel has ended */
 };
 
 struct question {
@@ -65,13 +69,15 @@ struct question {
     const char *at;         /* query text */
     const char *variable;
     const char *metric;     /* metric with optional [lines a-b] */
+    const char *output;     /* array and element: "out[3]" */
     unsigned lane_count;    /* QUESTION_LANES: lanes asked for, 8 or 32 */
     uint32_t lane_set;      /* QUESTION_NUMBER of a variable: that lane's bit */
-    double tolerance;       /* relative; 0: exact */
+    double tolerance;       /* relative; 0: exact, metrics to half a percent */
     const char *why;        /* reason shown after the answer, Markdown */
     const char *see;        /* query text to jump to for the reason; NULL: `at` */
     int self_check;         /* 1-10, 0: none */
-    struct span span;
+    struct span span;       /* the question; its id in the list of questions */
+    struct span at_span, see_span, of_span;
 };
 
 struct lesson_step {
@@ -96,6 +102,8 @@ struct lesson_step {
     const char **measures; /* compare: metrics; try: watched metric */
     size_t nmeasures;
     struct span span;
+    struct span at_span, to_span; /* of the places' texts */
+    struct span watch_span;
 };
 
 struct claim {

@@ -1,0 +1,57 @@
+/* Claims: the numbers of a lesson's text as conditions on its kernels' runs.
+ *
+ *   claim    := value op value
+ *   value    := operand [ '/' operand ]
+ *   operand  := NUMBER ['%'] | CHAR
+ *             | ALIAS '.' METRIC [ '[' lines ']' ]
+ *             | ALIAS '.' ARRAY '[' N [ '-' M ] ']'      (M: every element from N to M)
+ *             | ALIAS '.' 'count' '(' PLACE ')'          (how many such events)
+ *             | 'measured' '(' ALIAS { ',' NAME '=' VALUE } ')' '.' 'time'
+ *   op       := '==' | '~' | '!=' | '<' | '<=' | '>' | '>='
+ *
+ * '~' holds within half a unit of the last digit written. A claim with a measured
+ * operand is skipped where there is no measurement. */
+#ifndef LESSON_CLAIM_H
+#define LESSON_CLAIM_H
+
+#include "lesson/lesson.h"
+#include "trace/query.h"
+
+enum operand_kind {
+    OPERAND_NUMBER,
+    OPERAND_METRIC,
+    OPERAND_ELEMENTS,
+    OPERAND_COUNT,
+    OPERAND_MEASURED
+};
+
+struct operand {
+    enum operand_kind kind;
+    double number;
+    double half_unit;  /* NUMBER: half a unit of its last digit */
+    char alias[32];    /* all but NUMBER */
+    enum metric metric;
+    struct line_range lines;
+    char array[64];      /* ELEMENTS */
+    uint64_t from, to;   /* ELEMENTS: inclusive */
+    char place[128];     /* COUNT */
+    struct span place_span;
+};
+
+struct claim_value {
+    struct operand over, under;
+    bool is_ratio;
+};
+
+struct claim_parsed {
+    struct claim_value left, right;
+    enum compare_op op;
+    bool near_; /* '~' */
+    bool measured;
+};
+
+/* False with a diagnostic whose caret points into the text when at.len is its length. */
+bool claim_parse(const struct lesson *l, const char *text, struct span at,
+                 struct diags *ds, struct claim_parsed *out);
+
+#endif
