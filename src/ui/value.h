@@ -1,8 +1,8 @@
-/* Lane values as text, and the variables that can be looked at from a step. */
+/* Lane values as text. Which variables there are: trace/vars.h. */
 #ifndef UI_VALUE_H
 #define UI_VALUE_H
 
-#include "simt/machine.h"
+#include "trace/vars.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -14,31 +14,5 @@ enum format format_by_name(const char *name); /* FORMAT_COUNT if unknown */
 /* Text of the zero-extended bits of a value; letters: integers that are printable
  * characters are shown as such in FORMAT_AUTO. */
 void value_text(uint64_t bits, enum ir_vtype t, enum format f, bool letters, char out[32]);
-
-/* Of the launch; resident warp w is warp w % this of its block. At least 1. */
-uint32_t warps_per_block(const struct machine *m);
-
-/* One variable's row of lanes in a state of the machine. */
-struct var_row {
-    const struct ir_var *var;
-    char name[40]; /* as watched: "v", "partial[3]" */
-    enum ir_vtype vtype;
-    uint64_t value[WARP_LANES];
-    uint32_t known;     /* lanes that have a value to show */
-    uint32_t undefined; /* of those: undefined */
-    uint32_t changed;   /* differs from the row it was compared with */
-};
-
-/* Variables of the kernel in scope at pc, in order of declaration, pointers and arrays
- * left out. Writes at most max. */
-size_t vars_in_scope(const struct machine *m, uint32_t pc, const struct ir_var **out,
-                     size_t max);
-/* "name" or "name[index]" among all variables: first one in scope at pc, else the last
- * declared. False if there is none. */
-bool var_find(const struct machine *m, uint32_t pc, const char *watch,
-              const struct ir_var **var, uint64_t *index);
-/* Fills a row; false if the variable has no place now (its warp has ended). */
-bool var_read(const struct machine *m, uint32_t warp, const struct ir_var *var,
-              const char *watch, uint64_t index, struct var_row *out);
 
 #endif

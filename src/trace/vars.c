@@ -1,6 +1,8 @@
 /* Reads the variables of a warp through their debug information. Takes a machine in some
  * state; moves nothing. */
-#include "ui/value.h"
+#include "config.h"
+
+#include "trace/vars.h"
 
 #include <stdio.h>
 #include <stdlib.h>
