@@ -17,6 +17,7 @@
 enum event_kind {
 #define EVENT(sym, name, doc) EVENT_##sym,
 #include "simt/events.def"
+#undef EVENT
     EVENT_COUNT
 };
 #define EVENT_BIT(kind) (1u << (kind))
@@ -38,37 +39,37 @@ struct event {
         struct { /* JOIN: mask = lanes together after it; SPLIT: mask = lanes leaving */
             uint32_t other; /* lanes that were already there / that stay */
         } join;
-        struct { /* ACCESS: one memory request of a warp */
+        struct {                 /* ACCESS: one memory request of a warp */
             enum ir_space space; /* resolved: never GENERIC */
             bool load, store, atomic, is_volatile;
-            uint8_t size;            /* bytes a lane */
-            uint8_t scope;           /* atomics */
-            const uint64_t *addr;    /* generic addresses */
-            const uint64_t *value;   /* loaded or stored values; atomics: operand */
-            const uint64_t *old;     /* atomics: old values; else NULL */
-            uint32_t dropped;        /* lanes whose access was faulty */
-            uint16_t sectors;        /* global, local: distinct 32-byte sectors */
-            uint16_t wavefronts;     /* shared: passes; others 1 */
+            uint8_t size;          /* bytes a lane */
+            uint8_t scope;         /* atomics */
+            const uint64_t *addr;  /* generic addresses */
+            const uint64_t *value; /* loaded or stored values; atomics: operand */
+            const uint64_t *old;   /* atomics: old values; else NULL */
+            uint32_t dropped;      /* lanes whose access was faulty */
+            uint16_t sectors;      /* global, local: distinct 32-byte sectors */
+            uint16_t wavefronts;   /* shared: passes; others 1 */
         } access;
         struct { /* SHUFFLE: completed for the lanes of mask */
             enum ir_shfl mode;
-            uint8_t width;           /* of the first lane */
-            const uint8_t *source;   /* lane read */
-            uint32_t in_range;       /* lanes whose source is in their segment's range */
-            uint32_t bad_source;     /* read a lane that does not take part */
+            uint8_t width;         /* of the first lane */
+            const uint8_t *source; /* lane read */
+            uint32_t in_range;     /* lanes whose source is in their segment's range */
+            uint32_t bad_source;   /* read a lane that does not take part */
             const uint64_t *in, *out;
         } shuffle;
-        struct { /* VOTE, MATCH, REDUX: completed for the lanes of mask */
-            unsigned sub;            /* enum ir_vote or ir_redux; MATCH: 0 any, 1 all */
+        struct {          /* VOTE, MATCH, REDUX: completed for the lanes of mask */
+            unsigned sub; /* enum ir_vote or ir_redux; MATCH: 0 any, 1 all */
             uint32_t members;
-            uint32_t pred;           /* VOTE: lanes whose predicate holds */
+            uint32_t pred; /* VOTE: lanes whose predicate holds */
             const uint64_t *in, *out;
         } collective;
         struct { /* SYNC_ARRIVE, SYNC_DONE (warp), BAR_ARRIVE, BAR_DONE (block) */
-            uint32_t members;  /* member mask of a warp-level operation */
-            uint32_t waiting;  /* lanes of this warp waiting there now */
-            unsigned barrier;  /* block barriers: number */
-            uint32_t threads;  /* block barriers: threads arrived so far */
+            uint32_t members; /* member mask of a warp-level operation */
+            uint32_t waiting; /* lanes of this warp waiting there now */
+            unsigned barrier; /* block barriers: number */
+            uint32_t threads; /* block barriers: threads arrived so far */
         } sync;
         struct { /* FAULT: also recorded as a diag by the machine */
             enum finding finding;

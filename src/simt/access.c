@@ -1,0 +1,211 @@
+/* Memory requests: findings with the nearest object, events, local sectors.
+ *
+ * Takes resolved requests from exec_mem.c. The object named is the whole declared
+ * variable: an allocation, a shared array, a local array by its offset in the frame. */
+#include "simt/access.h"
+
+#include "simt/atomic.h"
+#include "simt/coalesce.h"
+
+#include <string.h>
+
+uint64_t access_atomic(const struct slot *s, enum ir_space space, uint64_t old,
+                       uint64_t b, uint64_t c)
+{
+    return atomic_apply((enum ir_atom)s->sub, s->size, space == IR_GLOBAL, old, b, c);
+}
+
+unsigned access_local_sectors(const uint64_t *addr, uint32_t mask, unsigned size)
+{
+    uint64_t spread[WARP_LANES];
+    MASK_EACH(l, mask)
+    {
+        uint64_t off = addr[l] - IR_LOCAL_BASE;
+        spread[l] = (off / 4 * WARP_LANES + l) * 4 + off % 4;
+    }
+    unsigned sectors = coalesce_sectors(spread, mask, size < 4 ? size : 4);
+    return size == 8 ? 2 * sectors : sectors;
+}
+
+void access_emit(struct machine *m, struct warp *w, const struct request *r,
+                 enum ir_space space, uint32_t lanes, unsigned cost, bool store,
+                 bool atomic, const uint64_t *addr, const uint64_t *value,
+                 const uint64_t *old, uint32_t dropped)
+{
+    struct event ev = {.kind = EVENT_ACCESS, .mask = lanes | dropped};
+    ev.access.space = space;
+    ev.access.load = !store || atomic;
+    ev.access.store = store;
+    ev.access.atomic = atomic;
+    ev.access.is_volatile = (r->s->flags & IR_FLAG_VOLATILE) != 0;
+    ev.access.size = r->s->size;
+    ev.access.scope = insn_of(m, r->s->pc)->scope;
+    ev.access.addr = addr;
+    ev.access.value = value;
+    ev.access.old = old;
+    ev.access.dropped = dropped;
+    ev.access.sectors = space == IR_SHARED ? 0 : (uint16_t)cost;
+    ev.access.wavefronts = space == IR_SHARED ? (uint16_t)cost : 1;
+    emit(m, w, &ev);
+}
+
+/* --- the nearest object --------------------------------------------------------------- */
+
+struct object {
+    const char *name;
+    uint64_t lo, size;
+    uint32_t elem;
+};
+
+static uint64_t distance(const struct object *o, uint64_t addr)
+{
+    if (addr < o->lo)
+        return o->lo - addr;
+    return addr - o->lo < o->size ? 0 : addr - (o->lo + o->size) + 1;
+}
+
+static void nearer(struct object *best, struct object o, uint64_t addr)
+{
+    if (!best->name || distance(&o, addr) < distance(best, addr))
+        *best = o;
+}
+
+uint32_t object_elem_size(enum ir_vtype t)
+{
+    switch (t) {
+    case IR_S8:
+    case IR_U8:
+    case IR_BOOL:
+    case IR_BYTES:
+    case IR_PREDICATE:
+        return 1;
+    case IR_S16:
+    case IR_U16:
+        return 2;
+    case IR_S32:
+    case IR_U32:
+    case IR_F32:
+        return 4;
+    case IR_S64:
+    case IR_U64:
+    case IR_F64:
+    case IR_PTR:
+        break;
+    }
+    return 8;
+}
+
+static struct object nearest_shared(const struct machine *m, uint64_t addr)
+{
+    struct object best = {0};
+    for (size_t i = 0; i < m->mod->objects.len; i++) {
+        const struct ir_object *x = &m->mod->objects.data[i];
+        if (x->space != IR_SHARED)
+            continue;
+        uint64_t size = x->dynamic ? m->launch.shared_dynamic : x->size;
+        nearer(&best,
+               (struct object){x->name, IR_SHARED_BASE + x->offset, size,
+                               object_elem_size(x->vtype)},
+               addr);
+    }
+    return best;
+}
+
+static struct object nearest_local(const struct machine *m, const struct warp *w,
+                                   uint64_t addr)
+{
+    struct object best = {0};
+    const struct entry *e = &w->pool.data[w->current];
+    const struct ir_func *f = &m->mod->funcs.data[e->func];
+    for (size_t i = 0; i < f->vars.len; i++) {
+        const struct ir_var *v = &f->vars.data[i];
+        if (v->loc == IR_LOC_FRAME)
+            nearer(&best,
+                   (struct object){v->name, IR_LOCAL_BASE + e->local + v->offset, v->size,
+                                   v->elem_size},
+                   addr);
+    }
+    return best;
+}
+
+static struct object nearest_object(const struct machine *m, const struct warp *w,
+                                    enum finding f, uint64_t addr)
+{
+    if (f == FINDING_OOB_SHARED)
+        return nearest_shared(m, addr);
+    if (f == FINDING_OOB_LOCAL)
+        return nearest_local(m, w, addr);
+    const struct allocation *near = NULL;
+    const struct allocation *in = memory_find(m->mem, addr, &near);
+    if (in)
+        near = in;
+    return near ? (struct object){near->name, near->base, near->size, near->elem_size}
+                : (struct object){0};
+}
+
+static void add_distance(struct str *s, const struct object *o, uint64_t addr)
+{
+    bool before = addr < o->lo;
+    uint64_t by = before ? o->lo - addr : addr - (o->lo + o->size);
+    uint32_t elem = o->elem ? o->elem : 1;
+    if (!before && addr - o->lo < o->size)
+        str_printf(s, "reaches past the end of `%s`", o->name);
+    else if (!before && by == 0)
+        str_printf(s, "is just past the end of `%s`", o->name);
+    else
+        str_printf(s, "is %llu byte%s %s `%s`", (unsigned long long)by,
+                   by == 1 ? "" : "s", before ? "before the start of" : "past the end of",
+                   o->name);
+    if (elem > 1 && o->size % elem == 0 && (addr - o->lo) % elem == 0)
+        str_printf(s, ": element %lld of %llu",
+                   (long long)(addr - o->lo) / (long long)elem,
+                   (unsigned long long)(o->size / elem));
+    else
+        str_printf(s, " (%llu bytes)", (unsigned long long)o->size);
+}
+
+static const char *space_phrase(enum ir_space s)
+{
+    static const char *const names[] = {"generic",         "global memory",
+                                        "shared memory",   "local memory",
+                                        "constant memory", "the parameters"};
+    return names[s];
+}
+
+static void describe(struct machine *m, struct warp *w, const struct slot *s,
+                     enum finding f, uint64_t addr, bool store, struct str *out)
+{
+    const char *what = s->op == IR_ATOM32 || s->op == IR_ATOM64 ? "atomic"
+                       : store                                  ? "store"
+                                                                : "load";
+    str_printf(out, "%s of %u byte%s at 0x%llx ", what, s->size, s->size == 1 ? "" : "s",
+               (unsigned long long)addr);
+    struct place p;
+    bool known = mem_place(m, w, UINT32_MAX, addr, &p);
+    if (f == FINDING_NULL_POINTER) {
+        str_add(out, "goes through a null pointer");
+    } else if (f == FINDING_MISALIGNED) {
+        str_printf(out, "is not aligned: the address must be a multiple of %u", s->size);
+    } else if (f == FINDING_WRONG_SPACE) {
+        if (store && known && p.read_only)
+            str_printf(out, "would write %s, which is read-only", space_phrase(p.space));
+        else
+            str_printf(out, "is not in %s", space_phrase((enum ir_space)s->space));
+    } else {
+        struct object o = nearest_object(m, w, f, addr);
+        if (o.name)
+            add_distance(out, &o, addr);
+        else
+            str_add(out, "is in no object at all");
+    }
+}
+
+void access_fault(struct machine *m, struct warp *w, const struct slot *s, enum finding f,
+                  uint32_t lanes, const uint64_t *addr, bool store)
+{
+    unsigned first = mask_first(lanes);
+    struct str text = {0};
+    describe(m, w, s, f, addr[first], store, &text);
+    fault(m, w, f, s->pc, lanes, 0, addr[first], "%s", str_cstr(&text));
+    str_free(&text);
+}

@@ -1,0 +1,47 @@
+/* Parts of a memory request that are not the inner loop's: one lane's element, registers
+ * with definedness, atomics, findings and events. Private to simt. */
+#ifndef SIMT_ACCESS_H
+#define SIMT_ACCESS_H
+
+#include "simt/bank.h"
+#include "simt/exec_mem.h"
+
+enum traffic { TRAFFIC_LOAD, TRAFFIC_STORE, TRAFFIC_ATOMIC };
+
+/* One lane's element. */
+struct lane_ref {
+    enum ir_space space;
+    uint8_t *host, *undef;
+    struct memory_block *block; /* global, constant; else NULL */
+    uint64_t off;               /* in the block */
+};
+
+/* exec_mem.c */
+enum finding access_lane(struct machine *m, const struct warp *w, const struct slot *s,
+                         unsigned lane, uint64_t addr, bool store, struct lane_ref *ref);
+uint64_t access_get(const struct lane_ref *ref, unsigned kind);
+void access_put(const struct lane_ref *ref, unsigned size, uint64_t v);
+uint64_t access_get_undef(const struct lane_ref *ref, unsigned size);
+void access_put_undef(struct lane_ref *ref, unsigned size, uint64_t v);
+void access_count(struct machine *m, const struct request *r, enum ir_space space,
+                  struct bank_cost cost, uint32_t mask, enum traffic kind);
+void reg_put(const struct machine *m, struct window *win, uint32_t row, uint32_t reg,
+             unsigned lane, unsigned size, uint64_t v, uint64_t undef);
+uint64_t reg_get(const struct window *win, uint32_t row, unsigned lane, unsigned size);
+uint64_t reg_undef(const struct machine *m, const struct window *win, uint32_t row,
+                   uint32_t reg, unsigned lane, unsigned size);
+
+/* access.c */
+/* New value of an atomic; b, c as in ops.def. */
+uint64_t access_atomic(const struct slot *s, enum ir_space space, uint64_t old,
+                       uint64_t b, uint64_t c);
+/* Sectors of local accesses: words of the lanes are interleaved in memory. */
+unsigned access_local_sectors(const uint64_t *addr, uint32_t mask, unsigned size);
+void access_fault(struct machine *m, struct warp *w, const struct slot *s, enum finding f,
+                  uint32_t lanes, const uint64_t *addr, bool store);
+void access_emit(struct machine *m, struct warp *w, const struct request *r,
+                 enum ir_space space, uint32_t lanes, unsigned cost, bool store,
+                 bool atomic, const uint64_t *addr, const uint64_t *value,
+                 const uint64_t *old, uint32_t dropped);
+
+#endif

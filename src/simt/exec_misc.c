@@ -1,0 +1,162 @@
+/* Instructions the inner loop leaves to others: recording, exits, traps, assertions,
+ * printf, clocks, and the findings of arithmetic. */
+#include "simt/state.h"
+
+#include <string.h>
+
+/* --- recording and events ------------------------------------------------------------- */
+
+static uint16_t take_flags(struct machine *m, struct warp *w)
+{
+    struct entry *e = entry_at(w, w->current);
+    uint16_t flags = m->flags;
+    m->flags = 0;
+    if (m->last_warp != w->number || m->last_entry != w->current)
+        flags |= STEP_SWITCH;
+    if (e->joined)
+        flags |= STEP_JOINED;
+    e->joined = false;
+    m->last_warp = w->number;
+    m->last_entry = w->current;
+    return flags;
+}
+
+static struct step *next_step(struct recorder *r)
+{
+    if (r->next == r->end)
+        r->full(r);
+    return r->next++;
+}
+
+void exec_issue(struct machine *m, struct warp *w, const struct slot *s, uint32_t mask,
+                uint64_t step)
+{
+    m->now = step;
+    m->issue_pc = s->pc;
+    uint16_t flags = take_flags(m, w);
+    m->step = NULL;
+    if (m->recorder) {
+        m->step = next_step(m->recorder);
+        *m->step = (struct step){s->pc, mask, (uint16_t)w->number, flags};
+    }
+    if (wants(m, EVENT_ISSUE)) {
+        struct event ev = {.kind = EVENT_ISSUE, .mask = mask};
+        emit(m, w, &ev);
+    }
+}
+
+void exec_branch_event(struct machine *m, struct warp *w, const struct slot *s,
+                       uint32_t taken, uint32_t fall)
+{
+    struct event ev = {.kind = EVENT_BRANCH, .mask = taken | fall};
+    ev.branch.taken = taken;
+    ev.branch.fall = fall;
+    ev.branch.join = code_pc(m->code, s->join);
+    ev.branch.divergent = taken && fall && s->target[0] != s->target[1];
+    emit(m, w, &ev);
+}
+
+void exec_fence_event(struct machine *m, struct warp *w, const struct slot *s,
+                      uint32_t mask)
+{
+    struct event ev = {.kind = EVENT_FENCE, .mask = mask};
+    ev.fence.scope = insn_of(m, s->pc)->scope;
+    emit(m, w, &ev);
+}
+
+/* --- ends ------------------------------------------------------------------------------ */
+
+/* True if the warp's block is still the same. */
+bool exec_exit(struct machine *m, struct warp *w, uint32_t mask)
+{
+    uint64_t done = m->counters.blocks_done;
+    diverge_exit(m, w, w->current, mask);
+    w->current = NO_ENTRY;
+    if (wants(m, EVENT_EXIT)) {
+        struct event ev = {.kind = EVENT_EXIT, .mask = mask};
+        emit(m, w, &ev);
+    }
+    block_lanes_exited(m, w, mask);
+    if (m->counters.blocks_done != done)
+        return false;
+    if (w->nsync > 0)
+        sync_recheck(m, w);
+    warp_pick(m, w);
+    return true;
+}
+
+void exec_trap(struct machine *m, struct warp *w, const struct slot *s, uint32_t mask)
+{
+    fault(m, w, FINDING_TRAP, s->pc, mask, 0, 0, "__trap() stops the launch");
+    fault_stop(m, FINDING_TRAP);
+}
+
+static const char *string_at(const struct machine *m, int64_t i)
+{
+    return i >= 0 && (size_t)i < m->mod->strings.len ? m->mod->strings.data[i].text : "";
+}
+
+void exec_assert(struct machine *m, struct warp *w, const struct slot *s, uint32_t mask)
+{
+    const uint8_t *rows = w->windows.data[entry_at(w, w->current)->window]->rows;
+    uint32_t holds;
+    memcpy(&holds, rows + s->a, sizeof holds);
+    uint32_t failed = mask & ~holds;
+    if (!failed)
+        return;
+    fault(m, w, FINDING_ASSERT_FAILED, s->pc, failed, 0, 0, "assertion failed: %s",
+          string_at(m, s->imm));
+    fault_stop(m, FINDING_ASSERT_FAILED);
+}
+
+void exec_call_too_deep(struct machine *m, struct warp *w, const struct slot *s,
+                        uint32_t mask)
+{
+    fault(m, w, FINDING_OOB_LOCAL, s->pc, mask, 0, 0,
+          "calls are nested too deeply: at most %d, with %u KiB of local memory a thread",
+          MAX_CALL_DEPTH, MAX_LOCAL_BYTES >> 10);
+    fault_stop(m, FINDING_OOB_LOCAL);
+}
+
+/* --- clocks ---------------------------------------------------------------------------- */
+
+/* A clock that is the same in every run: instructions issued since the block started. A
+ * nanosecond is one of them (model choice). */
+void exec_clock(struct machine *m, struct warp *w, const struct slot *s, uint32_t mask,
+                uint8_t *rows)
+{
+    uint64_t t = m->now - w->block->start;
+    size_t size = s->op == IR_CLOCK32 ? 4 : 8;
+    MASK_EACH(l, mask)
+    memcpy(rows + s->d + l * size, &t, size);
+}
+
+/* --- arithmetic -------------------------------------------------------------------------- */
+
+/* Counts out of range and zero divisors, among the active lanes (C++ [expr.shift],
+ * [expr.mul]). The operation itself then gives what the hardware gives. */
+void exec_check_operand(struct machine *m, struct warp *w, const struct slot *s,
+                        uint32_t mask, const uint8_t *rows)
+{
+    uint32_t bad = 0;
+    bool divide = s->op == CODE_DIVIDE;
+    uint64_t width = s->size * 8u, first = 0;
+    unsigned size = divide && s->size == 8 ? 8 : 4;
+    MASK_EACH(l, mask)
+    {
+        uint64_t v = 0;
+        memcpy(&v, rows + s->b + l * size, size);
+        if (divide ? v != 0 : v < width)
+            continue;
+        first = bad ? first : v;
+        bad |= mask_lane(l);
+    }
+    if (!bad)
+        return;
+    if (divide)
+        fault(m, w, FINDING_DIVIDE_BY_ZERO, s->pc, bad, 0, 0,
+              "integer division by zero: the result is all ones here");
+    else
+        fault(m, w, FINDING_SHIFT_RANGE, s->pc, bad, 0, 0,
+              "shift by %d of a value of %d bits", (int)(int32_t)first, (int)width);
+}

@@ -1,0 +1,79 @@
+/* Device printf: each active lane's text, lowest lane first, appended to the machine's
+ * output (CUDA C++ Programming Guide: Formatted Output). */
+#include "simt/format.h"
+#include "simt/state.h"
+
+#include <string.h>
+
+/* A string argument is the number of one of the module's strings. */
+static const char *text_of(void *ctx, uint64_t value, size_t *len)
+{
+    const struct machine *m = ctx;
+    if (value >= m->mod->strings.len)
+        return NULL;
+    *len = m->mod->strings.data[value].len;
+    return m->mod->strings.data[value].text;
+}
+
+static void lane_args(const struct machine *m, const struct window *win,
+                      const struct ir_insn *in, unsigned lane, uint64_t *args)
+{
+    const struct ir_func *f = &m->mod->funcs.data[win->func];
+    for (uint32_t i = 0; i < in->nargs; i++) {
+        ir_reg r = f->args.data[in->args + i];
+        const uint8_t *row = win->rows + m->code->funcs[win->func].offset[r];
+        enum ir_class cls = f->regs.data[r].cls;
+        uint32_t bits;
+        args[i] = 0;
+        if (cls == IR_P) {
+            memcpy(&bits, row, sizeof bits);
+            args[i] = mask_has(bits, lane);
+        } else {
+            size_t size = cls == IR_D ? 8 : 4;
+            memcpy(&args[i], row + lane * size, size);
+        }
+    }
+}
+
+/* A step that is run again prints what stands there already. */
+static void put_output(struct machine *m, const struct str *text)
+{
+    if (m->output_len == m->output.len)
+        str_addn(&m->output, str_cstr(text), text->len);
+    m->output_len += text->len;
+}
+
+static void emit_output(struct machine *m, const struct warp *w, const struct str *text,
+                        unsigned lane)
+{
+    if (!wants(m, EVENT_PRINTF))
+        return;
+    struct event ev = {.kind = EVENT_PRINTF, .mask = mask_lane(lane)};
+    ev.output.text = str_cstr(text);
+    ev.output.len = text->len;
+    ev.output.lane = lane;
+    emit(m, w, &ev);
+}
+
+void exec_printf(struct machine *m, struct warp *w, const struct slot *s, uint32_t mask)
+{
+    struct window *win = w->windows.data[entry_at(w, w->current)->window];
+    const struct ir_insn *in = insn_of(m, s->pc);
+    const char *fmt =
+        (size_t)s->imm < m->mod->strings.len ? m->mod->strings.data[s->imm].text : "";
+    struct format_texts texts = {text_of, m};
+    uint64_t *args = mem_alloc((in->nargs + 1) * sizeof *args);
+    struct str text = {0};
+    uint32_t result = (uint32_t)format_count(fmt);
+    MASK_EACH(l, mask)
+    {
+        str_clear(&text);
+        lane_args(m, win, in, l, args);
+        format_lane(&text, fmt, args, in->nargs, &texts);
+        put_output(m, &text);
+        emit_output(m, w, &text, l);
+        memcpy(win->rows + s->d + l * sizeof result, &result, sizeof result);
+    }
+    str_free(&text);
+    mem_free(args);
+}

@@ -1,0 +1,317 @@
+/* Global memory: allocations, host access, copy-on-write snapshots, hashing.
+ *
+ * Takes names, sizes and bytes; gives generic addresses and, through memory_priv.h, host
+ * pointers for the interpreter. Bounds of a kernel's accesses are the interpreter's
+ * business (exec_mem.c); here a bad host-side range is a broken invariant. */
+#include "simt/memory_priv.h"
+
+#include "simt/hash.h"
+
+#include <assert.h>
+#include <string.h>
+
+#define ALIGN 256u
+
+struct memory *memory_new(void)
+{
+    struct memory *m = mem_alloc(sizeof *m);
+    m->next = IR_GLOBAL_BASE;
+    m->names = arena_new();
+    return m;
+}
+
+static void image_drop(struct page_image *im)
+{
+    if (im && --im->refs == 0)
+        mem_free(im);
+}
+
+void memory_free(struct memory *m)
+{
+    if (!m)
+        return;
+    for (size_t i = 0; i < m->blocks.len; i++) {
+        struct memory_block *b = m->blocks.data[i];
+        for (size_t p = 0; p < b->npages; p++)
+            image_drop(b->images[p]);
+        mem_free(b->host - MEMORY_PAD);
+        if (b->undef)
+            mem_free(b->undef - MEMORY_PAD);
+        mem_free(b->dirty);
+        mem_free(b->images);
+        mem_free(b);
+    }
+    vec_free(&m->blocks);
+    vec_free(&m->by_base);
+    arena_free(m->names);
+    mem_free(m);
+}
+
+/* Position of the first block with base > addr. */
+static size_t upper(const struct memory *m, uint64_t addr)
+{
+    size_t lo = 0, hi = m->by_base.len;
+    while (lo < hi) {
+        size_t mid = (lo + hi) / 2;
+        if (m->blocks.data[m->by_base.data[mid]]->pub.base <= addr)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    return lo;
+}
+
+static uint8_t *padded(uint64_t size)
+{
+    return (uint8_t *)mem_aligned(64, size + 2 * MEMORY_PAD) + MEMORY_PAD;
+}
+
+void memory_want_undef(struct memory_block *b)
+{
+    if (!b->undef)
+        b->undef = padded(b->pub.size);
+}
+
+static struct memory_block *add(struct memory *m, uint64_t base, const char *name,
+                                uint64_t size, enum ir_vtype vtype, uint32_t elem_size)
+{
+    struct memory_block *b = mem_alloc(sizeof *b);
+    b->pub.name = arena_strdup(m->names, name);
+    b->pub.base = base;
+    b->pub.size = size;
+    b->pub.vtype = vtype;
+    b->pub.elem_size = elem_size ? elem_size : 1;
+    b->host = padded(size);
+    b->npages = (size + MEMORY_PAGE - 1) / MEMORY_PAGE;
+    b->dirty = mem_alloc(b->npages + 1);
+    b->images = mem_alloc((b->npages + 1) * sizeof *b->images);
+    size_t at = upper(m, base);
+    vec_push(&m->blocks, b);
+    vec_push(&m->by_base, 0);
+    memmove(m->by_base.data + at + 1, m->by_base.data + at,
+            (m->by_base.len - 1 - at) * sizeof *m->by_base.data);
+    m->by_base.data[at] = (uint32_t)(m->blocks.len - 1);
+    return b;
+}
+
+uint64_t memory_alloc(struct memory *m, const char *name, uint64_t size,
+                      enum ir_vtype vtype, uint32_t elem_size, bool defined)
+{
+    uint64_t base = m->next;
+    struct memory_block *b = add(m, base, name, size, vtype, elem_size);
+    if (!defined && size) {
+        memory_want_undef(b);
+        memset(b->undef, 0xff, size);
+    }
+    m->next = (base + size + 2 * MEMORY_PAGE) & ~(uint64_t)(MEMORY_PAGE - 1);
+    static_assert(MEMORY_PAGE % ALIGN == 0, "allocations start on page boundaries");
+    return base;
+}
+
+uint64_t memory_place(struct memory *m, uint64_t base, const char *name, uint64_t size,
+                      enum ir_vtype vtype, uint32_t elem_size, bool read_only)
+{
+    add(m, base, name, size, vtype, elem_size)->pub.read_only = read_only;
+    return base;
+}
+
+size_t memory_count(const struct memory *m)
+{
+    return m->blocks.len;
+}
+
+const struct allocation *memory_at(const struct memory *m, size_t i)
+{
+    assert(i < m->blocks.len);
+    return &m->blocks.data[i]->pub;
+}
+
+int memory_index(const struct memory *m, uint64_t addr)
+{
+    size_t at = upper(m, addr);
+    if (at == 0)
+        return -1;
+    uint32_t i = m->by_base.data[at - 1];
+    const struct allocation *a = &m->blocks.data[i]->pub;
+    return addr - a->base < a->size ? (int)i : -1;
+}
+
+const struct allocation *memory_find(const struct memory *m, uint64_t addr,
+                                     const struct allocation **nearest)
+{
+    const struct allocation *below = NULL, *above = NULL;
+    size_t at = upper(m, addr);
+    if (at > 0)
+        below = &m->blocks.data[m->by_base.data[at - 1]]->pub;
+    if (at < m->by_base.len)
+        above = &m->blocks.data[m->by_base.data[at]]->pub;
+    bool inside = below && addr - below->base < below->size;
+    if (nearest) {
+        *nearest = below ? below : above;
+        if (!inside && below && above &&
+            above->base - addr < addr - (below->base + below->size))
+            *nearest = above;
+    }
+    return inside ? below : NULL;
+}
+
+static struct memory_block *holding(const struct memory *m, uint64_t addr, size_t len)
+{
+    int i = memory_index(m, addr);
+    assert(i >= 0 && "host access outside every allocation");
+    struct memory_block *b = m->blocks.data[i];
+    assert(len <= b->pub.size - (addr - b->pub.base));
+    return b;
+}
+
+void memory_read(const struct memory *m, uint64_t addr, void *out, size_t len)
+{
+    if (len == 0)
+        return;
+    const struct memory_block *b = holding(m, addr, len);
+    memcpy(out, b->host + (addr - b->pub.base), len);
+}
+
+void memory_write(struct memory *m, uint64_t addr, const void *data, size_t len)
+{
+    if (len == 0)
+        return;
+    struct memory_block *b = holding(m, addr, len);
+    uint64_t off = addr - b->pub.base;
+    memcpy(b->host + off, data, len);
+    if (b->undef)
+        memset(b->undef + off, 0, len);
+    for (uint64_t p = off >> MEMORY_PAGE_SHIFT; p <= (off + len - 1) >> MEMORY_PAGE_SHIFT;
+         p++)
+        b->dirty[p] = 1;
+}
+
+void memory_undefined(const struct memory *m, uint64_t addr, uint8_t *undefined,
+                      size_t len)
+{
+    if (len == 0)
+        return;
+    const struct memory_block *b = holding(m, addr, len);
+    if (b->undef)
+        memcpy(undefined, b->undef + (addr - b->pub.base), len);
+    else
+        memset(undefined, 0, len);
+}
+
+/* --- snapshots ---------------------------------------------------------------------- */
+
+struct memory_snapshot {
+    size_t nblocks, npages;
+    struct page_image *pages[];
+};
+
+static size_t page_len(const struct memory_block *b, size_t p)
+{
+    uint64_t left = b->pub.size - (uint64_t)p * MEMORY_PAGE;
+    return left < MEMORY_PAGE ? (size_t)left : MEMORY_PAGE;
+}
+
+static bool any_byte(const uint8_t *p, size_t len)
+{
+    uint8_t sum = 0;
+    for (size_t i = 0; i < len; i++)
+        sum |= p[i];
+    return sum != 0;
+}
+
+static struct page_image *image_make(const struct memory_block *b, size_t p)
+{
+    size_t at = p * MEMORY_PAGE, len = page_len(b, p);
+    bool undef = b->undef && any_byte(b->undef + at, len);
+    struct page_image *im = mem_alloc(sizeof *im + (undef ? MEMORY_PAGE : 0));
+    memcpy(im->bytes, b->host + at, len);
+    if (undef) {
+        im->undef = im->bytes + MEMORY_PAGE;
+        memcpy(im->undef, b->undef + at, len);
+    }
+    im->refs = 1;
+    return im;
+}
+
+static struct page_image *image_of(struct memory_block *b, size_t p)
+{
+    if (!b->images[p] || b->dirty[p]) {
+        image_drop(b->images[p]);
+        b->images[p] = image_make(b, p);
+        b->dirty[p] = 0;
+    }
+    b->images[p]->refs++;
+    return b->images[p];
+}
+
+struct memory_snapshot *memory_save(struct memory *m)
+{
+    size_t npages = 0;
+    for (size_t i = 0; i < m->blocks.len; i++)
+        npages += m->blocks.data[i]->npages;
+    struct memory_snapshot *s = mem_alloc(sizeof *s + npages * sizeof s->pages[0]);
+    s->nblocks = m->blocks.len;
+    for (size_t i = 0; i < m->blocks.len; i++)
+        for (size_t p = 0; p < m->blocks.data[i]->npages; p++)
+            s->pages[s->npages++] = image_of(m->blocks.data[i], p);
+    return s;
+}
+
+static void page_restore(struct memory_block *b, size_t p, struct page_image *im)
+{
+    if (b->images[p] == im && !b->dirty[p])
+        return;
+    size_t at = p * MEMORY_PAGE, len = page_len(b, p);
+    memcpy(b->host + at, im->bytes, len);
+    if (im->undef)
+        memory_want_undef(b);
+    if (b->undef && im->undef)
+        memcpy(b->undef + at, im->undef, len);
+    else if (b->undef)
+        memset(b->undef + at, 0, len);
+    im->refs++;
+    image_drop(b->images[p]);
+    b->images[p] = im;
+    b->dirty[p] = 0;
+}
+
+void memory_restore(struct memory *m, const struct memory_snapshot *s)
+{
+    assert(s->nblocks == m->blocks.len && "allocations changed since the snapshot");
+    size_t n = 0;
+    for (size_t i = 0; i < m->blocks.len; i++)
+        for (size_t p = 0; p < m->blocks.data[i]->npages; p++)
+            page_restore(m->blocks.data[i], p, s->pages[n++]);
+}
+
+void memory_snapshot_free(struct memory_snapshot *s)
+{
+    if (!s)
+        return;
+    for (size_t i = 0; i < s->npages; i++)
+        image_drop(s->pages[i]);
+    mem_free(s);
+}
+
+size_t memory_snapshot_bytes(const struct memory_snapshot *s)
+{
+    size_t bytes = sizeof *s + s->npages * sizeof s->pages[0];
+    for (size_t i = 0; i < s->npages; i++)
+        if (s->pages[i]->refs <= 2) /* the block itself may hold one reference */
+            bytes += sizeof **s->pages + (s->pages[i]->undef ? MEMORY_PAGE : 0);
+    return bytes;
+}
+
+/* Undefined bytes are hashed as their definedness alone would not tell two runs apart:
+ * both value and mark count. */
+uint64_t memory_hash(const struct memory *m)
+{
+    uint64_t h = HASH_SEED;
+    for (size_t i = 0; i < m->blocks.len; i++) {
+        const struct memory_block *b = m->blocks.data[i];
+        h = hash_bytes(h, b->host, b->pub.size);
+        if (b->undef && any_byte(b->undef, b->pub.size))
+            h = hash_bytes(h, b->undef, b->pub.size);
+    }
+    return h;
+}

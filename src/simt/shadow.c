@@ -1,0 +1,68 @@
+/* Definedness of a row operation one of whose sources is undefined in some active lane.
+ *
+ * A window keeps, for every register, the lanes with undefined bytes; which bytes these
+ * are stands in the shadow row, of which other lanes mean nothing. The rules per
+ * operation are alu_shadow.c's, which wants rows that are zero where defined. */
+#include "simt/alu_shadow.h"
+#include "simt/state.h"
+
+#include <string.h>
+
+struct shadow_row {
+    _Alignas(64) uint8_t bytes[8 * WARP_LANES];
+};
+
+static enum ir_class class_of(const struct machine *m, const struct window *win,
+                              uint32_t reg)
+{
+    return m->mod->funcs.data[win->func].regs.data[reg - REG_FIRST].cls;
+}
+
+/* The shadow of a source as alu_shadow wants it. */
+static void source_row(const struct machine *m, const struct window *win, uint32_t row,
+                       uint32_t reg, struct shadow_row *out)
+{
+    memset(out, 0, sizeof *out);
+    uint32_t lanes = reg == REG_DEFINED ? 0 : win->lanes[reg];
+    if (!lanes)
+        return;
+    enum ir_class cls = class_of(m, win, reg);
+    if (cls == IR_P) {
+        memcpy(out->bytes, &lanes, sizeof lanes);
+        return;
+    }
+    size_t size = cls == IR_D ? 8 : 4;
+    MASK_EACH(l, lanes)
+    memcpy(out->bytes + l * size, win->undef + row + l * size, size);
+}
+
+void shadow_step(struct machine *m, struct window *win, const struct slot *s,
+                 enum ir_op op, uint32_t mask)
+{
+    const struct slot_regs *r = &m->code->regs[s - m->code->slots];
+    struct shadow_row a, b, c, e;
+    source_row(m, win, s->a, r->a, &a);
+    source_row(m, win, s->b, r->b, &b);
+    source_row(m, win, s->c, r->c, &c);
+    source_row(m, win, s->e, r->e, &e);
+    struct alu_args value = {win->rows + s->d,
+                             win->rows + s->d2,
+                             win->rows + s->a,
+                             win->rows + s->b,
+                             win->rows + s->c,
+                             win->rows + s->e,
+                             mask,
+                             s->sub};
+    struct alu_args shadow = {win->undef + s->d,
+                              win->undef + s->d2,
+                              a.bytes,
+                              b.bytes,
+                              c.bytes,
+                              e.bytes,
+                              mask,
+                              s->sub};
+    struct alu_undefined u = alu_shadow(op, &value, &shadow);
+    win->lanes[r->d] = (win->lanes[r->d] & ~mask) | (u.d & mask);
+    if (r->d2 != REG_NOWHERE)
+        win->lanes[r->d2] = (win->lanes[r->d2] & ~mask) | (u.d2 & mask);
+}
