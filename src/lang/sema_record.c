@@ -75,25 +75,12 @@ static void add_field(struct sema *s, const struct ast_decl *d, field_list *list
     vec_push(list, f);
 }
 
-static void add_member(struct sema *s, struct ast_decl *d, field_list *list)
+static void add_member(struct sema *s, const struct ast_decl *d, field_list *list)
 {
-    switch ((int)d->kind) {
-    case DECL_FIELD:
+    if (d->kind == DECL_FIELD) /* unnamed ones are anonymous structs and unions */
         add_field(s, d, list);
-        break;
-    case DECL_RECORD:
-        if (!d->name && d->record->has_body) {
-            struct field f = {.m = {.type = sema_record(s, d->record), .span = d->span}};
-            if (sema_complete(s, f.m.type, d->span, "member"))
-                vec_push(list, f);
-        }
-        break;
-    case DECL_ASSERT:
+    else if (d->kind == DECL_ASSERT)
         sema_static_assert(s, d);
-        break;
-    default:
-        break;
-    }
 }
 
 const struct type *sema_record(struct sema *s, struct ast_record *r)
@@ -115,7 +102,7 @@ const struct type *sema_record(struct sema *s, struct ast_record *r)
         return t;
     unsigned errors = s->ds->errors;
     field_list fields = {0};
-    for (struct ast_decl *d = r->members; d; d = d->next)
+    for (const struct ast_decl *d = r->members; d; d = d->next)
         add_member(s, d, &fields);
     uint64_t align = sema_aligns(s, r->aligns, r->naligns, NULL);
     uint64_t total = 0;
@@ -150,18 +137,23 @@ static const struct type *enum_underlying(struct sema *s, int64_t lo, uint64_t h
     return sema_basic(s, TYPE_ULONG);
 }
 
+/* *negative: of the one before, becomes that of this one. */
 static uint64_t enumerator_value(struct sema *s, struct ast_decl *d,
-                                 const struct enum_info *info)
+                                 const struct enum_info *info, bool *negative)
 {
     struct expr v;
-    if (!d->init)
-        return info->nvalues ? info->values[info->nvalues - 1] + 1 : 0;
+    if (!d->init) {
+        uint64_t next = info->nvalues ? info->values[info->nvalues - 1] + 1 : 0;
+        *negative = *negative && next != 0;
+        return next;
+    }
     struct sema_place here = {s->scope, s->order, s->fn};
     if (d->scope)
         here = sema_go(s, d->scope, d->order);
     bool ok = sema_const_int(s, d->init, "enumerator", &v);
     if (d->scope)
         sema_back(s, here);
+    *negative = ok && type_is_signed(v.type) && (int64_t)v.ival < 0;
     return ok ? v.ival : 0;
 }
 
@@ -191,13 +183,13 @@ static void enum_values(struct sema *s, struct ast_enum *e, struct enum_info *in
                         int64_t *lo, uint64_t *hi)
 {
     bool local = s->local_enum == e;
+    bool negative = false;
     size_t n = 0;
     for (const struct ast_decl *d = e->values; d; d = d->next)
         n++;
     info->values = arena_alloc(s->arena, (n + 1) * sizeof *info->values);
     for (struct ast_decl *d = e->values; d; d = d->next) {
-        uint64_t v = enumerator_value(s, d, info);
-        bool negative = (int64_t)v < 0;
+        uint64_t v = enumerator_value(s, d, info, &negative);
         if (negative && (int64_t)v < *lo)
             *lo = (int64_t)v;
         if (!negative && v > *hi)
