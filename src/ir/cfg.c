@@ -3,12 +3,12 @@
  * immediate post-dominator of its block.
  *
  * Returns need a rule of their own (CUDA: a thread that returned takes part in
- * nothing any more). `exit` with IR_FLAG_EARLY is a return written inside a branch or
- * loop; exit or ret without it, the natural end of the function. A block from which the
+ * nothing any more). `exit` with IR_FLAG_EARLY is a return after which the kernel
+ * goes on for other lanes; exit or ret without it, a natural end of the function. A block from which the
  * natural end cannot be reached leads only out of the kernel, so an edge into it is
  * left out when joins are computed: after `if (t >= n) return;` the join is the next
  * statement, and a barrier there is reached together. When no natural end is reachable
- * (both arms return), every exit counts as the end and the join is the exit.
+ * (an endless loop left by returns), every exit counts as one.
  *
  * Post-dominators by the iterative scheme over reverse post-order numbers (dominators
  * of the reversed graph with one virtual exit). */

@@ -107,7 +107,7 @@ enum ir_math {
 enum {
     IR_FLAG_VOLATILE = 1, /* ld, st */
     IR_FLAG_LEGACY = 2,   /* unsuffixed warp intrinsic; its mask is an activemask */
-    IR_FLAG_EARLY = 4     /* exit: a return inside a branch or loop (see ir_cfg) */
+    IR_FLAG_EARLY = 4     /* exit: a return with more of the kernel after it (see ir_cfg) */
 };
 
 struct ir_insn {

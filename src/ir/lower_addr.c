@@ -146,7 +146,7 @@ static void choose_address(struct lower *lw, const struct expr *e, ir_reg to)
     struct place p = lower_place(lw, e);
     assert(!p.is_reg);
     lw->span = e->span;
-    lower_move(lw, to, lower_addr_value(lw, p.addr, IR_NONE));
+    lower_put(lw, to, lower_addr_value(lw, p.addr, IR_NONE));
 }
 
 /* `c ? x : y` as a place: its address is chosen. */

@@ -86,6 +86,16 @@ void lower_move(struct lower *lw, ir_reg dst, ir_reg src)
         lower_emit(lw, moves[lw->f->regs.data[dst].cls], dst, src, IR_NONE, IR_NONE);
 }
 
+void lower_put(struct lower *lw, ir_reg dst, ir_reg src)
+{
+    struct ir_block *b = &lw->f->blocks.data[lw->block];
+    if (dst != src && b->insns.len > 0 && vec_last(&b->insns).dst == src &&
+        lw->f->regs.data[src].kind == IR_KIND_TEMP)
+        vec_last(&b->insns).dst = dst;
+    else
+        lower_move(lw, dst, src);
+}
+
 ir_reg lower_int(struct lower *lw, int64_t v)
 {
     return ir_const(lw->f, IR_S32, (uint64_t) v);

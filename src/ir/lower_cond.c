@@ -116,18 +116,19 @@ static bool is_flat(struct lower *lw, const struct expr *e)
     return true;
 }
 
+/* p = left; where that does not decide, p = right. */
 static ir_reg branching_pred(struct lower *lw, const struct expr *e)
 {
+    bool both = e->kind == EXPR_LOGAND;
     ir_reg p = lower_temp(lw, IR_PREDICATE);
-    uint32_t yes = lower_new_block(lw, "logic.true"), no = lower_new_block(lw, "logic.false");
-    uint32_t join = lower_new_block(lw, "logic.end");
-    lower_cond(lw, e, yes, no);
+    uint32_t right = lower_new_block(lw, both ? "and.right" : "or.right");
+    uint32_t join = lower_new_block(lw, both ? "and.end" : "or.end");
+    lower_put(lw, p, lower_pred(lw, e->a));
     lw->span = e->span;
-    lower_start(lw, yes);
-    lower_move(lw, p, ir_const(lw->f, IR_PREDICATE, 1));
-    lower_jump(lw, join);
-    lower_start(lw, no);
-    lower_move(lw, p, ir_const(lw->f, IR_PREDICATE, 0));
+    lower_branch(lw, p, both ? right : join, both ? join : right);
+    lower_start(lw, right);
+    lower_put(lw, p, lower_pred(lw, e->b));
+    lw->span = e->span;
     lower_jump(lw, join);
     lower_start(lw, join);
     return p;
@@ -156,6 +157,30 @@ static ir_reg logic(struct lower *lw, const struct expr *e)
                     IR_NONE, a, b, IR_NONE);
 }
 
+/* !(a == b), !(i < j) on integers and !x are one comparison. Floating < and its like
+ * have no opposite: both are false for NaN. */
+static ir_reg negation(struct lower *lw, const struct expr *e)
+{
+    static const enum oper opposite[] = {OP_GE, OP_GT, OP_LE, OP_LT, OP_NE, OP_EQ};
+    const struct expr *a = e->a;
+    if (a->kind == EXPR_COMPARE &&
+        (a->op == OP_EQ || a->op == OP_NE || !type_is_floating(a->a->type))) {
+        struct expr turned = *a;
+        turned.op = opposite[a->op - OP_LT];
+        return compare(lw, &turned);
+    }
+    if (a->kind == EXPR_CAST && a->type->kind == TYPE_BOOL &&
+        a->a->type->kind != TYPE_BOOL) {
+        ir_reg v = lower_value(lw, a->a);
+        lw->span = e->span;
+        return lower_compare(lw, OP_EQ, a->a->type, v,
+                             ir_const(lw->f, lower_vtype(a->a->type), 0));
+    }
+    ir_reg p = lower_pred(lw, a);
+    lw->span = e->span;
+    return lower_op(lw, IR_NOT_PRED, IR_PREDICATE, IR_NONE, p, IR_NONE, IR_NONE);
+}
+
 ir_reg lower_pred(struct lower *lw, const struct expr *e)
 {
     lw->span = e->span;
@@ -167,11 +192,8 @@ ir_reg lower_pred(struct lower *lw, const struct expr *e)
     case EXPR_LOGAND:
     case EXPR_LOGOR:
         return logic(lw, e);
-    case EXPR_LOGNOT: {
-        ir_reg a = lower_pred(lw, e->a);
-        lw->span = e->span;
-        return lower_op(lw, IR_NOT_PRED, IR_PREDICATE, IR_NONE, a, IR_NONE, IR_NONE);
-    }
+    case EXPR_LOGNOT:
+        return negation(lw, e);
     case EXPR_CAST:
         if (type_is_integer(e->type) && e->a->type->kind == TYPE_BOOL)
             return lower_pred(lw, e->a);

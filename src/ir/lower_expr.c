@@ -15,7 +15,7 @@ void lower_expr_to(struct lower *lw, const struct expr *e, ir_reg dst)
 {
     ir_reg r = lower_expr(lw, e, dst);
     lw->span = e->span;
-    lower_move(lw, dst, r);
+    lower_put(lw, dst, r);
 }
 
 bool lower_has_assign(const struct expr *e)
@@ -215,7 +215,11 @@ static struct place compound(struct lower *lw, const struct expr *e)
         uint64_t size = e->calc->base && e->calc->base->size ? e->calc->base->size : 1;
         struct addr to = lower_index(lw, from, e->b, size, e->op == OP_SUB);
         lw->span = e->span;
-        lower_store(lw, &p, lower_addr_value(lw, to, p.is_reg ? p.reg : IR_NONE));
+        ir_reg v = lower_addr_value(lw, to, p.is_reg ? p.reg : IR_NONE);
+        if (p.is_reg)
+            lower_put(lw, p.reg, v);
+        else
+            lower_store(lw, &p, v);
         return p;
     }
     ir_reg b = lower_value(lw, e->b);
@@ -288,7 +292,7 @@ static struct place assign(struct lower *lw, const struct expr *e)
         struct place p = lower_var_place(lw, v);
         ir_reg r = lower_expr(lw, e->b, p.reg);
         lw->span = e->span;
-        lower_move(lw, p.reg, r);
+        lower_put(lw, p.reg, r);
         return p;
     }
     ir_reg value = settled(lw, e->b, e->a);

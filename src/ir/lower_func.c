@@ -223,7 +223,7 @@ void lower_return(struct lower *lw, const struct stmt *s)
         return;
     }
     struct ir_insn *in = lower_emit(lw, IR_EXIT, IR_NONE, IR_NONE, IR_NONE, IR_NONE);
-    if (a->nest > 0)
+    if (!a->tail)
         in->flags |= IR_FLAG_EARLY;
 }
 

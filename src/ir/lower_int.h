@@ -77,7 +77,7 @@ struct activation {
     bool has_memory, inlined;
     uint32_t *labels;    /* block per label id, IR_NO_BLOCK until used */
     struct loop *loop;
-    unsigned nest;       /* enclosing branches and loops */
+    bool tail;           /* nothing of the function follows this statement */
     unsigned depth;      /* of inlining */
 };
 
@@ -119,6 +119,9 @@ ir_reg lower_temp(struct lower *lw, enum ir_vtype t);
 ir_reg lower_op(struct lower *lw, enum ir_op op, enum ir_vtype t, ir_reg dst, ir_reg a,
                 ir_reg b, ir_reg c);
 void lower_move(struct lower *lw, ir_reg dst, ir_reg src);
+/* As lower_move for a value used nowhere else: if the last instruction made it, that
+ * instruction writes dst instead. */
+void lower_put(struct lower *lw, ir_reg dst, ir_reg src);
 ir_reg lower_int(struct lower *lw, int64_t v);  /* s32 constant */
 ir_reg lower_long(struct lower *lw, int64_t v); /* s64 constant */
 bool lower_const_value(const struct lower *lw, ir_reg r, uint64_t *bits);
@@ -144,6 +147,7 @@ ir_reg lower_compare(struct lower *lw, enum oper op, const struct type *t, ir_re
 void lower_scan(struct lower *lw, const struct function *kernel);
 struct usage *lower_usage(struct lower *lw, const struct variable *v);
 struct binding *lower_binding(struct lower *lw, const struct variable *v);
+uint64_t lower_slot_align(const struct variable *v); /* of its frame slot */
 uint64_t lower_frame(struct lower *lw, uint64_t size, uint64_t align);
 struct addr lower_frame_addr(struct lower *lw, uint64_t offset);
 bool lower_needs_memory(struct lower *lw, const struct variable *v);
@@ -174,7 +178,7 @@ void lower_fill(struct lower *lw, struct addr to, ir_reg byte, uint64_t size,
  * byte, or word by word when the length is constant and words divide it and `align`. */
 void lower_copy_loop(struct lower *lw, ir_reg to, ir_reg from, ir_reg size, uint64_t align);
 void lower_fill_loop(struct lower *lw, ir_reg to, ir_reg byte, ir_reg size, uint64_t align);
-void lower_init(struct lower *lw, struct addr to, const struct type *t,
+void lower_init(struct lower *lw, struct addr to, const struct type *t, uint64_t align,
                 const struct init_elem *elems, size_t n, bool zero_rest);
 struct addr lower_struct(struct lower *lw, const struct expr *e); /* where it lies */
 void lower_struct_to(struct lower *lw, const struct expr *e, struct addr to);

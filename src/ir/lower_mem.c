@@ -8,6 +8,11 @@
 static struct ir_insn *access(struct lower *lw, enum ir_op op, struct addr a,
                               enum ir_mem mem, bool is_volatile, ir_reg dst, ir_reg value)
 {
+    uint64_t base;
+    if (lower_const_value(lw, a.base, &base)) {
+        a.base = ir_const(lw->f, IR_PTR, base + (uint64_t) a.off);
+        a.off = 0;
+    }
     struct ir_insn *in = lower_emit(lw, op, dst, a.base, value, IR_NONE);
     in->space = (uint8_t) a.space;
     in->mem = (uint8_t) mem;
@@ -229,14 +234,14 @@ void lower_fill_loop(struct lower *lw, ir_reg to, ir_reg byte, ir_reg size, uint
     end_loop(lw, l);
 }
 
-void lower_init(struct lower *lw, struct addr to, const struct type *t,
+void lower_init(struct lower *lw, struct addr to, const struct type *t, uint64_t align,
                 const struct init_elem *elems, size_t n, bool zero_rest)
 {
     uint64_t covered = 0;
     for (size_t i = 0; i < n; i++)
         covered += elems[i].bitfield ? 0 : elems[i].type->size;
     if (zero_rest && covered < t->size)
-        lower_fill(lw, to, lower_int(lw, 0), t->size, t->align);
+        lower_fill(lw, to, lower_int(lw, 0), t->size, align);
     for (size_t i = 0; i < n; i++) {
         struct place p = {.addr = offset(to, elems[i].offset), .type = elems[i].type};
         p.bits = elems[i].bitfield;
@@ -294,7 +299,7 @@ void lower_struct_to(struct lower *lw, const struct expr *e, struct addr to)
         return;
     case EXPR_STRUCT:
         lw->span = e->span;
-        lower_init(lw, to, e->type, e->init, e->ninit, true);
+        lower_init(lw, to, e->type, e->type->align, e->init, e->ninit, true);
         return;
     case EXPR_COND:
         choose_struct(lw, e, to);

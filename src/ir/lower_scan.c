@@ -175,10 +175,29 @@ static void scan_list(struct lower *lw, const struct init_elem *elems, size_t n)
         scan_expr(lw, elems[i].value);
 }
 
+/* Reading an element or a member needs no address of the whole: an array parameter
+ * that is only read by index can stay where the launch put it. */
+static void scan_read(struct lower *lw, const struct expr *e)
+{
+    if (e->kind == EXPR_MEMBER) {
+        scan_read(lw, e->a);
+    } else if (e->kind == EXPR_DEREF && e->a->kind == EXPR_PTRADD &&
+               e->a->a->kind == EXPR_DECAY) {
+        scan_expr(lw, e->a->b);
+        scan_read(lw, e->a->a->a);
+    } else {
+        scan_expr(lw, e);
+    }
+}
+
 static void scan_expr(struct lower *lw, const struct expr *e)
 {
     if (!e)
         return;
+    if (e->kind == EXPR_LOAD) {
+        scan_read(lw, e->a);
+        return;
+    }
     switch ((int) e->kind) {
     case EXPR_VAR:
         scan_var(lw, e->var);

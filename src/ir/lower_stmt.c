@@ -30,14 +30,17 @@ static void lower_decl(struct lower *lw, const struct stmt *s)
     if (s->nelems == 0 && !s->zero_rest)
         return;
     struct addr to = lower_frame_addr(lw, b.offset);
-    lower_init(lw, to, s->var->type, s->elems, s->nelems, s->zero_rest);
+    lower_init(lw, to, s->var->type, lower_slot_align(s->var), s->elems, s->nelems,
+               s->zero_rest);
 }
 
-static void lower_nested(struct lower *lw, const struct stmt *s)
+/* The body of a loop or switch: a return inside is not the function's last word. */
+static void lower_inside(struct lower *lw, const struct stmt *s)
 {
-    lw->act->nest++;
+    bool tail = lw->act->tail;
+    lw->act->tail = false;
     lower_stmt(lw, s);
-    lw->act->nest--;
+    lw->act->tail = tail;
 }
 
 static void lower_if(struct lower *lw, const struct stmt *s)
@@ -47,12 +50,12 @@ static void lower_if(struct lower *lw, const struct stmt *s)
     lower_stmt(lw, s->init);
     lower_cond(lw, s->e, then, other);
     lower_start(lw, then);
-    lower_nested(lw, s->then_);
+    lower_stmt(lw, s->then_);
     lw->span = s->e->span;
     lower_jump(lw, join);
     if (s->else_) {
         lower_start(lw, other);
-        lower_nested(lw, s->else_);
+        lower_stmt(lw, s->else_);
         lw->span = s->e->span;
         lower_jump(lw, join);
     }
@@ -63,7 +66,7 @@ static void lower_loop_body(struct lower *lw, const struct stmt *s, struct loop 
 {
     l->outer = lw->act->loop;
     lw->act->loop = l;
-    lower_nested(lw, s->body);
+    lower_inside(lw, s->body);
     lw->act->loop = l->outer;
     if (l->cont.used) {
         lw->span = s->span;
@@ -184,7 +187,7 @@ static void lower_switch(struct lower *lw, const struct stmt *s)
     lower_tests(lw, s->e, first, exit);
     lw->act->loop = &l;
     lower_start(lw, lower_new_block(lw, "switch.body"));
-    lower_nested(lw, s->body);
+    lower_inside(lw, s->body);
     lw->act->loop = l.outer;
     lw->span = s->e->span;
     lower_jump(lw, exit);
@@ -266,8 +269,20 @@ static void lower_one(struct lower *lw, const struct stmt *s)
     }
 }
 
+static bool is_last(const struct stmt *s)
+{
+    for (s = s->next; s; s = s->next)
+        if (s->kind != STMT_EMPTY)
+            return false;
+    return true;
+}
+
 void lower_stmt(struct lower *lw, const struct stmt *s)
 {
-    for (; s; s = s->next)
+    bool tail = lw->act->tail;
+    for (; s; s = s->next) {
+        lw->act->tail = tail && is_last(s);
         lower_one(lw, s);
+    }
+    lw->act->tail = tail;
 }

@@ -42,6 +42,14 @@ enum ir_vtype lower_elem_vtype(const struct type *t, uint32_t *size)
     return lower_vtype(t);
 }
 
+/* Whole words where the size allows, so that filling and copying go by words. */
+uint64_t lower_slot_align(const struct variable *v)
+{
+    uint64_t align = v->align > v->type->align ? v->align : v->type->align;
+    uint64_t word = v->type->size >= 8 ? 8 : v->type->size >= 4 ? 4 : 1;
+    return align > word ? align : word;
+}
+
 uint64_t lower_frame(struct lower *lw, uint64_t size, uint64_t align)
 {
     if (align == 0)
@@ -113,9 +121,8 @@ struct binding *lower_bind_auto(struct lower *lw, const struct variable *v)
     if (v->storage != STORE_AUTO && v->storage != STORE_PARAM)
         return bind_recorded(lw, v, *lower_binding(lw, v));
     if (lower_needs_memory(lw, v)) {
-        uint64_t align = v->align > v->type->align ? v->align : v->type->align;
         b.kind = BIND_FRAME;
-        b.offset = lower_frame(lw, v->type->size, align);
+        b.offset = lower_frame(lw, v->type->size, lower_slot_align(v));
     } else {
         b.kind = BIND_REG;
         b.reg = ir_new_reg(lw->f, IR_KIND_VAR, lower_vtype(v->type), v->name);

@@ -15,8 +15,8 @@
  *
  * Registers: %t temporaries, %v variables, %p parameters (a second one of the same name
  * gets .1), special registers by name, constants as literals whose suffix is the type
- * (5 s32, 5u u32, 5l s64, 5ul u64, 1.5f f32, 1.5 f64, true, ptrue, 0x10 or shared+16 an
- * address). Memory operands are [register+offset], _ is a result nobody wants.
+ * (5 s32, 5u or 0xffffffffu u32, 5l s64, 5ul u64, 1.5f f32, 1.5 f64, true, ptrue, 0x10
+ * or shared+16 an address). Memory operands are [register+offset], _ is a result nobody wants.
  *
  * With sources each instruction is followed by its line in a comment. Without, the
  * exact form: !file:offset+length and @site wherever they are known, which ir_read
@@ -111,6 +111,12 @@ static void print_f64(struct str *out, uint64_t bits)
         str_add(out, ".0");
 }
 
+/* Masks are easier to read in hexadecimal than 4294967295. */
+static void print_u32(struct str *out, uint32_t v)
+{
+    str_printf(out, v >= 0x10000 ? "0x%" PRIx32 "u" : "%" PRIu32 "u", v);
+}
+
 static void print_const(struct str *out, const struct ir_reg_info *r)
 {
     switch (r->vtype) {
@@ -121,7 +127,7 @@ static void print_const(struct str *out, const struct ir_reg_info *r)
     case IR_PTR: print_address(out, r->bits); break;
     case IR_S64: str_printf(out, "%" PRId64 "l", (int64_t) r->bits); break;
     case IR_U64: str_printf(out, "%" PRIu64 "ul", r->bits); break;
-    case IR_U32: str_printf(out, "%" PRIu32 "u", (uint32_t) r->bits); break;
+    case IR_U32: print_u32(out, (uint32_t) r->bits); break;
     case IR_S8:
     case IR_U8:
     case IR_S16:

@@ -46,7 +46,8 @@ static bool number_const(struct reader *r, const char *s, ir_reg *reg)
     if (s[0] != '-' && (s[0] < '0' || s[0] > '9'))
         return false;
     char *end;
-    if (strpbrk(s, ".e") || s[strlen(s) - 1] == 'f') {
+    bool hex = s[0] == '0' && s[1] == 'x';
+    if (!hex && (strpbrk(s, ".e") || s[strlen(s) - 1] == 'f')) {
         float f = strtof(s, &end);
         if (strcmp(end, "f") == 0) {
             *reg = ir_const_f32(r->f, f);
@@ -55,7 +56,8 @@ static bool number_const(struct reader *r, const char *s, ir_reg *reg)
         *reg = ir_const_f64(r->f, strtod(s, &end));
         return *end == '\0';
     }
-    uint64_t bits = s[0] == '-' ? (uint64_t) strtoll(s, &end, 10) : strtoull(s, &end, 10);
+    uint64_t bits = s[0] == '-' ? (uint64_t) strtoll(s, &end, 10)
+                                : strtoull(s, &end, hex ? 16 : 10);
     static const struct {
         const char *suffix;
         enum ir_vtype vtype;
@@ -235,7 +237,7 @@ static bool read_sources(struct reader *r, struct ir_insn *in, const char *sig, 
         if (sig[i] == '?' && !*first) {
             if (!read_punct(r, ','))
                 return true;
-        } else if (sig[i] == '?' && read_done(r)) {
+        } else if (sig[i] == '?' && (read_done(r) || *r->p == '!' || *r->p == '@')) {
             return true;
         } else if (!read_comma(r, first)) {
             return false;
