@@ -202,6 +202,8 @@ bool claim_parse(const struct lesson *l, const char *text, struct span at,
     out->near_ = ops[i].near_;
     if (!take_value(&w, l, &out->right))
         return false;
+    if (out->near_ && (out->right.is_ratio || out->right.over.kind != OPERAND_NUMBER))
+        return words_fail(&w, "a number after '~': its digits say how near is near");
     out->measured = is_measured(&out->left) || is_measured(&out->right);
     return words_end(&w) || words_fail(&w, "the end of the claim");
 }

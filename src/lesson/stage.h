@@ -5,6 +5,7 @@
 
 #include "lesson/lesson.h"
 #include "session/session.h"
+#include "trace/metrics.h"
 
 struct stage; /* opaque */
 
@@ -14,7 +15,20 @@ void stage_close(struct stage *st);
  * diagnostics at the kernel's place in the lesson. model -1: the lesson's. */
 struct session *stage_session(struct stage *st, const char *alias, struct diags *ds);
 struct run *stage_run(struct stage *st, const char *alias, int model, struct diags *ds);
-/* Position of a query in a kernel's trace. */
+/* A metric of a finished run: "simt_efficiency" or with "[lines 10-11]". *which may be
+ * NULL. */
+bool stage_measure(struct stage *st, const char *alias, int model, const char *metric,
+                   double *value, enum metric *which, struct diags *ds);
+/* The same with one thing changed: block, grid, shared, model or an argument, as in a
+ * step's `try`. Runs without recording. */
+bool stage_try(struct stage *st, const char *alias, int model, const char *key,
+               const char *change, const char *metric, double *value, enum metric *which,
+               struct diags *ds);
+/* Whether a metric is a share of 1, shown in per cent. */
+bool metric_is_share(enum metric m);
+/* "61.3 %", "214", "–". */
+void metric_print(enum metric m, double value, struct str *out);
+/* Position of a query in the trace of a kernel under its own model. */
 bool stage_find(struct stage *st, const char *alias, const char *query, struct span at,
                 uint64_t from, uint64_t *pos, struct diags *ds);
 
@@ -22,7 +36,8 @@ bool stage_find(struct stage *st, const char *alias, const char *query, struct s
 struct answer {
     uint32_t options;     /* choice, several */
     double number;        /* number */
-    uint32_t mask;        /* mask; also which lanes of `lanes` count */
+    uint32_t mask;        /* mask; lane values: which lanes have one */
+    uint32_t exist;       /* mask: lanes that started; others do not matter */
     char lanes[32][24];   /* lane values as text */
     uint64_t pos;         /* step that shows it; UINT64_MAX: none */
     char reason[256];     /* computed reason, one sentence */

@@ -1,0 +1,382 @@
+/* What a learner has done, kept in a YAML file that people can read.
+ *
+ * Saving writes a temporary file beside the old one, flushes it to the disk and renames
+ * it, so that at any moment one whole file is there. A file that cannot be understood is
+ * renamed, one that cannot even be read or renamed is left alone and nothing is saved
+ * over it. Two programs at once: the last one to save wins. */
+#include "config.h"
+
+#include "lesson/progress.h"
+
+#include "lesson/yaml.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define PROGRESS_VERSION "1"
+
+struct asked {
+    const char *id;
+    unsigned right, wrong;
+    bool last_right;
+};
+struct record {
+    const char *id;
+    unsigned step, nsteps; /* furthest step seen, from 0; steps of the lesson then */
+    bool done;
+    VEC(struct asked) questions;
+};
+struct progress {
+    struct arena *arena; /* ids and messages */
+    char *path;          /* NULL: nowhere to keep it */
+    const char *blocked; /* why nothing may be written; NULL: fine */
+    const char *last;
+    VEC(struct record) lessons;
+    bool changed;
+};
+
+/* --- records ------------------------------------------------------------------------ */
+
+static struct record *find(const struct progress *p, const char *lesson)
+{
+    for (size_t i = 0; i < p->lessons.len; i++)
+        if (strcmp(p->lessons.data[i].id, lesson) == 0)
+            return &p->lessons.data[i];
+    return NULL;
+}
+
+static struct record *find_or_add(struct progress *p, const char *lesson)
+{
+    struct record *r = find(p, lesson);
+    if (r)
+        return r;
+    struct record fresh = {.id = arena_strdup(p->arena, lesson)};
+    vec_push(&p->lessons, fresh);
+    return &vec_last(&p->lessons);
+}
+
+static struct asked *find_question(struct progress *p, struct record *r, const char *id)
+{
+    for (size_t i = 0; i < r->questions.len; i++)
+        if (strcmp(r->questions.data[i].id, id) == 0)
+            return &r->questions.data[i];
+    struct asked fresh = {.id = arena_strdup(p->arena, id)};
+    vec_push(&r->questions, fresh);
+    return &vec_last(&r->questions);
+}
+
+void progress_visit(struct progress *p, const char *lesson, unsigned step, unsigned nsteps)
+{
+    struct record *r = find_or_add(p, lesson);
+    if (step > r->step)
+        r->step = step;
+    r->nsteps = nsteps;
+    r->done |= nsteps > 0 && step + 1 >= nsteps;
+    p->last = r->id;
+    p->changed = true;
+}
+
+void progress_answer(struct progress *p, const char *lesson, const char *question,
+                     bool right)
+{
+    struct asked *q = find_question(p, find_or_add(p, lesson), question);
+    q->right += right;
+    q->wrong += !right;
+    q->last_right = right;
+    p->changed = true;
+}
+
+unsigned progress_step(const struct progress *p, const char *lesson)
+{
+    const struct record *r = find(p, lesson);
+    return r ? r->step : 0;
+}
+
+bool progress_done(const struct progress *p, const char *lesson)
+{
+    const struct record *r = find(p, lesson);
+    return r && r->done;
+}
+
+void progress_score(const struct progress *p, const char *lesson, unsigned *right,
+                    unsigned *asked)
+{
+    const struct record *r = find(p, lesson);
+    *right = *asked = 0;
+    for (size_t i = 0; r && i < r->questions.len; i++) {
+        *asked += 1;
+        *right += r->questions.data[i].last_right;
+    }
+}
+
+const char *progress_last(const struct progress *p)
+{
+    return p->last;
+}
+
+const char *progress_path(const struct progress *p)
+{
+    return p->path ? p->path : "";
+}
+
+/* --- reading ------------------------------------------------------------------------ */
+
+static bool get_unsigned(const struct yaml_node *map, const char *key, unsigned *out)
+{
+    const struct yaml_node *v = yaml_get(map, key);
+    char *end;
+    if (!v || v->kind != YAML_TEXT || *v->text < '0' || *v->text > '9')
+        return false;
+    errno = 0;
+    unsigned long n = strtoul(v->text, &end, 10);
+    *out = (unsigned)n;
+    return *end == '\0' && errno == 0 && n <= INT_MAX;
+}
+
+static bool get_word(const struct yaml_node *map, const char *key, const char *yes,
+                     const char *no, bool *out)
+{
+    const struct yaml_node *v = yaml_get(map, key);
+    if (!v || v->kind != YAML_TEXT)
+        return false;
+    *out = strcmp(v->text, yes) == 0;
+    return *out || strcmp(v->text, no) == 0;
+}
+
+static bool read_question(struct progress *p, struct record *r, const struct yaml_pair *q)
+{
+    struct asked *a = find_question(p, r, q->key);
+    return get_unsigned(q->value, "right", &a->right) &&
+           get_unsigned(q->value, "wrong", &a->wrong) &&
+           get_word(q->value, "last", "right", "wrong", &a->last_right);
+}
+
+static bool read_lesson(struct progress *p, const struct yaml_pair *l)
+{
+    struct record *r = find_or_add(p, l->key);
+    const struct yaml_node *questions = yaml_get(l->value, "questions");
+    if (!get_unsigned(l->value, "step", &r->step) ||
+        !get_unsigned(l->value, "steps", &r->nsteps) ||
+        !get_word(l->value, "done", "yes", "no", &r->done))
+        return false;
+    if (questions && questions->kind != YAML_MAP)
+        return false;
+    for (size_t i = 0; questions && i < questions->n; i++)
+        if (!read_question(p, r, &questions->pairs[i]))
+            return false;
+    return true;
+}
+
+static bool read_document(struct progress *p, const struct yaml_node *root)
+{
+    const struct yaml_node *version = yaml_get(root, "progress");
+    const struct yaml_node *lessons = yaml_get(root, "lessons");
+    const struct yaml_node *last = yaml_get(root, "last");
+    if (!version || version->kind != YAML_TEXT || strcmp(version->text, PROGRESS_VERSION))
+        return false;
+    if (lessons && lessons->kind != YAML_MAP)
+        return false;
+    for (size_t i = 0; lessons && i < lessons->n; i++)
+        if (!read_lesson(p, &lessons->pairs[i]))
+            return false;
+    if (last && last->kind == YAML_TEXT && find(p, last->text))
+        p->last = find(p, last->text)->id;
+    return true;
+}
+
+static void forget(struct progress *p)
+{
+    for (size_t i = 0; i < p->lessons.len; i++)
+        vec_free(&p->lessons.data[i].questions);
+    vec_clear(&p->lessons);
+    p->last = NULL;
+}
+
+/* path → path.damaged-N with the first N that is free; NULL if it cannot be done. link()
+ * refuses to replace a file, which rename() would do silently. */
+static const char *set_aside(struct progress *p)
+{
+    for (unsigned n = 1; n < 1000; n++) {
+        const char *name = arena_printf(p->arena, "%s.damaged-%u", p->path, n);
+        if (link(p->path, name) == 0) {
+            unlink(p->path);
+            return name;
+        }
+        struct stat st;
+        if (errno != EEXIST && lstat(name, &st) != 0) /* no hard links here */
+            return rename(p->path, name) == 0 ? name : NULL;
+    }
+    return NULL;
+}
+
+static const char *read_file(struct progress *p)
+{
+    struct sources *src = sources_new();
+    struct diags ds;
+    const char *error = NULL, *notice = NULL;
+    diags_init(&ds);
+    uint32_t file = sources_read(src, p->path, &error);
+    if (!file) {
+        p->blocked = arena_printf(p->arena, "%s: %s; nothing is saved over it", p->path,
+                                  error);
+        notice = p->blocked;
+    } else {
+        const struct yaml_node *root = yaml_read(src, file, p->arena, &ds);
+        if (!root || !read_document(p, root)) {
+            forget(p);
+            const char *name = set_aside(p);
+            notice = name ? arena_printf(p->arena,
+                                         "the progress file could not be understood; it is "
+                                         "kept as %s and a new one is begun",
+                                         name)
+                          : arena_printf(p->arena,
+                                         "%s could not be understood nor renamed; nothing "
+                                         "is saved over it",
+                                         p->path);
+            p->blocked = name ? NULL : notice;
+        }
+    }
+    diags_free(&ds);
+    sources_free(src);
+    return notice;
+}
+
+/* The XDG place for state. A link of the file's own name is followed, so that saving
+ * replaces what it points at and not the link. */
+static char *usual_path(void)
+{
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    struct str s = {0};
+    if (state && *state == '/')
+        str_printf(&s, "%s/warptutor/progress.yaml", state);
+    else if (home && *home == '/')
+        str_printf(&s, "%s/.local/state/warptutor/progress.yaml", home);
+    return s.data;
+}
+
+struct progress *progress_open(const char *path, const char **notice)
+{
+    struct progress *p = mem_alloc(sizeof *p);
+    char real[PATH_MAX];
+    struct stat st;
+    p->arena = arena_new();
+    p->path = path ? mem_strdup(path) : usual_path();
+    *notice = NULL;
+    if (!p->path) {
+        p->blocked = "neither XDG_STATE_HOME nor HOME is set: progress is not kept";
+        *notice = p->blocked;
+        return p;
+    }
+    if (realpath(p->path, real)) {
+        mem_free(p->path);
+        p->path = mem_strdup(real);
+    }
+    if (stat(p->path, &st) == 0 || errno != ENOENT)
+        *notice = read_file(p);
+    return p;
+}
+
+void progress_free(struct progress *p)
+{
+    if (!p)
+        return;
+    forget(p);
+    vec_free(&p->lessons);
+    arena_free(p->arena);
+    mem_free(p->path);
+    mem_free(p);
+}
+
+/* --- writing ------------------------------------------------------------------------ */
+
+static void write_lesson(const struct record *r, struct str *out)
+{
+    str_add(out, "  ");
+    yaml_add_text(out, r->id);
+    str_printf(out, ":\n    step: %u\n    steps: %u\n    done: %s\n", r->step, r->nsteps,
+               r->done ? "yes" : "no");
+    if (r->questions.len)
+        str_add(out, "    questions:\n");
+    for (size_t i = 0; i < r->questions.len; i++) {
+        const struct asked *q = &r->questions.data[i];
+        str_add(out, "      ");
+        yaml_add_text(out, q->id);
+        str_printf(out, ": {right: %u, wrong: %u, last: %s}\n", q->right, q->wrong,
+                   q->last_right ? "right" : "wrong");
+    }
+}
+
+static void write_document(const struct progress *p, struct str *out)
+{
+    str_add(out, "# What warptutor remembers of your lessons. Steps count from 0. Delete a\n"
+                 "# lesson's lines to begin it anew, or the file to forget everything.\n"
+                 "progress: " PROGRESS_VERSION "\n");
+    if (p->last) {
+        str_add(out, "last: ");
+        yaml_add_text(out, p->last);
+        str_addc(out, '\n');
+    }
+    if (p->lessons.len)
+        str_add(out, "lessons:\n");
+    for (size_t i = 0; i < p->lessons.len; i++)
+        write_lesson(&p->lessons.data[i], out);
+}
+
+/* Folders that lead to a file, private to their owner. */
+static void make_folders(const char *path)
+{
+    char *copy = mem_strdup(path);
+    for (char *p = strchr(copy + 1, '/'); p; p = strchr(p + 1, '/')) {
+        *p = '\0';
+        mkdir(copy, 0700); /* if it fails, so will opening the file, with the reason */
+        *p = '/';
+    }
+    mem_free(copy);
+}
+
+/* Everything into a new file, on the disk when this returns. */
+static bool write_file(const char *path, const struct str *text)
+{
+    FILE *f = fopen(path, "wx");
+    if (!f)
+        return false;
+    bool ok = fwrite(text->data, 1, text->len, f) == text->len && fflush(f) == 0 &&
+              fsync(fileno(f)) == 0;
+    int error = errno;
+    if (fclose(f) != 0 && ok) {
+        ok = false;
+        error = errno;
+    }
+    errno = error;
+    return ok;
+}
+
+bool progress_save(struct progress *p, const char **error)
+{
+    *error = p->blocked;
+    if (p->blocked)
+        return false;
+    if (!p->changed)
+        return true;
+    struct str text = {0}, temporary = {0};
+    write_document(p, &text);
+    str_printf(&temporary, "%s.%ld.new", p->path, (long)getpid());
+    make_folders(p->path);
+    unlink(temporary.data); /* of an earlier program that had this number and died */
+    bool ok = write_file(temporary.data, &text) && rename(temporary.data, p->path) == 0;
+    if (ok) {
+        p->changed = false;
+    } else {
+        *error = arena_printf(p->arena, "progress is not saved: %s: %s", p->path,
+                              strerror(errno));
+        unlink(temporary.data);
+    }
+    str_free(&text);
+    str_free(&temporary);
+    return ok;
+}

@@ -1,0 +1,111 @@
+/* Judges claims on the recorded runs of a lesson's kernels. */
+#include "config.h"
+
+#include "lesson/claim.h"
+#include "lesson/stage_priv.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Elements a value spans: with out[0-31] a claim is judged 32 times. */
+static uint64_t extent(const struct operand *o)
+{
+    return o->kind == OPERAND_ELEMENTS ? o->to - o->from + 1 : 1;
+}
+
+static uint64_t longest(const struct claim_parsed *c)
+{
+    uint64_t n = extent(&c->left.over);
+    const struct operand *others[] = {&c->left.under, &c->right.over, &c->right.under};
+    for (int i = 0; i < 3; i++)
+        if (extent(others[i]) > n)
+            n = extent(others[i]);
+    return n;
+}
+
+static bool element_value(struct stage *st, const struct operand *o, uint64_t i,
+                          struct span at, double *out, struct diags *ds)
+{
+    enum ir_vtype type;
+    uint64_t bits, index = o->from + (i < extent(o) ? i : extent(o) - 1);
+    bool defined;
+    if (!stage_element(st, o->alias, o->array, index, at, &type, &bits, &defined, ds))
+        return false;
+    *out = defined ? stage_number(type, bits) : NAN;
+    return true;
+}
+
+static bool count_value(struct stage *st, const struct operand *o, double *out,
+                        struct diags *ds)
+{
+    struct trace *t = stage_trace(st, o->alias, ds);
+    struct query *q = t ? query_parse(o->place, o->place_span, ds) : NULL;
+    if (!q)
+        return false;
+    *out = (double)query_count(q, t, st->src);
+    query_free(q);
+    return true;
+}
+
+static bool operand_value(struct stage *st, const struct operand *o, uint64_t i,
+                          struct span at, double *out, struct diags *ds)
+{
+    struct trace *t;
+    switch (o->kind) {
+    case OPERAND_NUMBER:
+        *out = o->number;
+        return true;
+    case OPERAND_METRIC:
+        t = stage_trace(st, o->alias, ds);
+        if (!t)
+            return false;
+        *out = metric_value(trace_at(t, trace_length(t)), o->metric, o->lines, st->src);
+        return true;
+    case OPERAND_ELEMENTS:
+        return element_value(st, o, i, at, out, ds);
+    case OPERAND_COUNT:
+        return count_value(st, o, out, ds);
+    case OPERAND_MEASURED:
+        break;
+    }
+    return false;
+}
+
+static bool value_of(struct stage *st, const struct claim_value *v, uint64_t i,
+                     struct span at, double *out, struct diags *ds)
+{
+    double under = 1;
+    if (!operand_value(st, &v->over, i, at, out, ds))
+        return false;
+    if (v->is_ratio && !operand_value(st, &v->under, i, at, &under, ds))
+        return false;
+    *out /= under;
+    return true;
+}
+
+bool stage_claim(struct stage *st, const struct claim *c, bool *skipped, struct diags *ds)
+{
+    struct claim_parsed p;
+    *skipped = c->measured;
+    if (c->measured)
+        return true;
+    if (!claim_parse(st->lesson, c->text, c->span, ds, &p))
+        return false;
+    for (uint64_t i = 0, n = longest(&p); i < n; i++) {
+        double left, right;
+        if (!value_of(st, &p.left, i, c->span, &left, ds) ||
+            !value_of(st, &p.right, i, c->span, &right, ds))
+            return false;
+        double slack = p.near_ ? p.right.over.half_unit * (1 + 1e-9) : 1e-9 * fabs(right);
+        if (metric_compare(left, p.op, right, slack))
+            continue;
+        struct diag *d = diag_error(ds, c->span, "this claim does not hold: the left side "
+                                                 "is %.9g, the right side %.9g",
+                                    left, right);
+        if (n > 1)
+            diag_note(ds, d, (struct span){0}, "at the %lluth of %llu elements",
+                      (unsigned long long)i + 1, (unsigned long long)n);
+        return false;
+    }
+    return true;
+}
