@@ -175,8 +175,10 @@ static void reg_line(struct reader *r)
         enum ir_kind kind = IR_KIND_TEMP;
         const char *name = NULL;
         if (w.len < 2 || w.p[0] != '%' || !read_punct(r, ':') || !vtype_of(r, &t) ||
-            t == IR_BYTES || map_has(r->regs, w.p, w.len))
-            break;
+            t == IR_BYTES || map_has(r->regs, w.p, w.len)) {
+            read_error(r, "expected: reg %name:type ..., each name once");
+            return;
+        }
         if (w.len > 3 && w.p[2] == '.') {
             kind = w.p[1] == 'v' ? IR_KIND_VAR : IR_KIND_PARAM;
             const char *dot = memchr(w.p + 3, '.', w.len - 3);
@@ -186,7 +188,7 @@ static void reg_line(struct reader *r)
         ir_reg reg = ir_new_reg(r->f, kind, t, name);
         map_put(r->regs, w.p, w.len, (void *) (uintptr_t) (reg + 1));
     }
-    expect(r, read_done(r), "expected: reg %name:type ..., each name once");
+    expect(r, read_done(r), "expected: reg %name:type ...");
 }
 
 static void params_line(struct reader *r)

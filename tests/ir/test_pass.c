@@ -1,0 +1,141 @@
+/* The passes after lowering on hand-written code: folding, threading, contraction,
+ * packing. */
+#include "ir_test.h"
+
+#include <string.h>
+
+struct fold_case {
+    enum ir_op op;
+    uint64_t a, b, c;
+    bool folds;
+    uint64_t result;
+};
+
+static const struct fold_case FOLDS[] = {
+    {IR_ADD_I32, 0x7fffffff, 1, 0, true, 0x80000000},
+    {IR_MUL_I32, 0x10000, 0x10000, 0, true, 0},
+    {IR_SHR_S32, 0x80000000, 31, 0, true, 0xffffffff},
+    {IR_SHL_B32, 1, 32, 0, false, 0},
+    {IR_DIV_S32, 0x80000000, 0xffffffff, 0, true, 0x80000000},
+    {IR_REM_S32, 0x80000000, 0xffffffff, 0, true, 0},
+    {IR_DIV_S32, (uint32_t) -7, 2, 0, true, (uint32_t) -3},
+    {IR_DIV_S32, 1, 0, 0, false, 0},
+    {IR_REM_U64, 1, 0, 0, false, 0},
+    {IR_SEXT8, 0x1ff, 0, 0, true, 0xffffffff},
+    {IR_ZEXT16, 0x12345678, 0, 0, true, 0x5678},
+    {IR_MAD_WIDE_S32, (uint32_t) -2, 3, 10, true, 4},
+    {IR_MAD_WIDE_U32, 0xffffffff, 2, 1, true, UINT64_C(0x1ffffffff)},
+    {IR_CVT_S64_S32, 0xffffffff, 0, 0, true, UINT64_MAX},
+    {IR_CVT_F32_S32, 0x01000001, 0, 0, true, 0x4b800000},
+    {IR_ADD_F32, 0x3f800000, 0x33800000, 0, true, 0x3f800000},
+    {IR_MUL_F32, 0x7f800000, 0, 0, true, 0x7fffffff},
+    {IR_CVT_S32_F32, 0xbfc00000, 0, 0, true, 0xffffffff},
+    {IR_CVT_S32_F32, 0x60000000, 0, 0, false, 0},
+    {IR_SETP_LT_S32, 0xffffffff, 0, 0, true, 1},
+    {IR_SETP_LT_U32, 0xffffffff, 0, 0, true, 0},
+    {IR_SELP_B32, 5, 6, 1, true, 5},
+    {IR_SELP_B64, 5, 6, 0, true, 6},
+    {IR_POPC_B32, 5, 0, 0, false, 0},
+};
+
+START_TEST(folds)
+{
+    const struct fold_case *c = &FOLDS[_i];
+    uint64_t src[] = {c->a, c->b, c->c}, out = 0;
+    ck_assert_int_eq(ir_fold(c->op, src, &out), c->folds);
+    if (c->folds)
+        ck_assert_uint_eq(out, c->result);
+}
+END_TEST
+
+struct pass_case {
+    const char *name;
+    void (*pass)(struct ir_func *f);
+    const char *regs, *before, *after; /* after: text that must appear; none in `gone` */
+    const char *gone;
+};
+
+static void contract(struct ir_func *f)
+{
+    ir_contract(f);
+    ir_sweep(f);
+}
+
+static const struct pass_case PASSES[] = {
+    {"a jump to a jump", ir_thread, "%t0:pred",
+     "b0:\n bra %t0, b1, b2\nb1:\n jmp b3\nb2:\n trap\nb3:\n exit\n", "bra %t0, b2, b1", "jmp"},
+    {"a chain of blocks", ir_thread, "%t0:s32",
+     "b0:\n mov.b32 %t0, 1\n jmp b1\nb1:\n mov.b32 %t0, 2\n jmp b2\nb2:\n exit\n",
+     "mov.b32 %t0, 2", "b1"},
+    {"a loop stays", ir_thread, "%t0:pred",
+     "b0:\n jmp b1\nb1:\n bra %t0, b1, b2\nb2:\n exit\n", "bra %t0, b1, b2", "zzz"},
+    {"an endless empty loop", ir_thread, "%t0:pred", "b0:\n jmp b1\nb1:\n jmp b1\n",
+     "jmp", "zzz"},
+    {"product through moves", contract, "%t0:f32 %t1:f32 %v.m:f32",
+     "b0:\n mul.f32 %t0, %v.m, %v.m\n mov.b32 %t1, %t0\n add.f32 %v.m, %t1, 1f\n exit\n",
+     "fma.f32 %v.m, %v.m, %v.m, 1f", "mul"},
+    {"factor overwritten between", contract, "%t0:f32 %v.a:f32 %v.o:f32",
+     "b0:\n mul.f32 %t0, %v.a, 3f\n mov.b32 %v.a, 7f\n add.f32 %v.o, %t0, %v.a\n exit\n",
+     "mov.b32 %t1, %v.a", "mul"},
+    {"product also returned by a join", contract, "%t0:f32 %v.a:f32 %v.o:f32 %t1:pred",
+     "b0:\n mul.f32 %t0, %v.a, 3f\n add.f32 %v.o, %t0, 1f\n jmp b1\n"
+     "b1:\n mov.b32 %v.a, %t0\n bra %t1, b1, b2\nb2:\n exit\n",
+     "add.f32 %v.o, %t0, 1f", "fma"},
+    {"negated constant factor", contract, "%t0:f32 %v.a:f32 %v.o:f32",
+     "b0:\n mul.f32 %t0, %v.a, 3f\n sub.f32 %v.o, 1f, %t0\n exit\n",
+     "fma.f32 %v.o, %v.a, -3f, 1f", "mul"},
+    {"double", contract, "%t0:f64 %v.a:f64 %v.o:f64",
+     "b0:\n mul.f64 %t0, %v.a, %v.a\n sub.f64 %v.o, %t0, 1.0\n exit\n",
+     "fma.f64 %v.o, %v.a, %v.a, -1.0", "mul"},
+    {"twice the same product", contract, "%t0:f32 %v.a:f32 %v.o:f32",
+     "b0:\n mul.f32 %t0, %v.a, 3f\n add.f32 %v.o, %t0, %t0\n exit\n",
+     "fma.f32 %v.o, %v.a, 3f, %t0", "add"},
+    {"temporaries share registers", ir_pack_temps, "%t0:s32 %t1:s32 %t2:s32 %v.a:s32",
+     "b0:\n add.i32 %t0, %v.a, 1\n add.i32 %t1, %t0, 2\n add.i32 %t2, %t1, 3\n"
+     " mov.b32 %v.a, %t2\n exit\n",
+     "add.i32 %t0, %t0, 3", "%t1,"},
+    {"live temporaries do not", ir_pack_temps, "%t0:s32 %t1:s32 %v.a:s32",
+     "b0:\n add.i32 %t0, %v.a, 1\n add.i32 %t1, %v.a, 2\n add.i32 %v.a, %t0, %t1\n exit\n",
+     "add.i32 %v.a, %t0, %t1", "zzz"},
+    {"types are kept apart", ir_pack_temps, "%t0:s32 %t1:u32 %v.a:s32",
+     "b0:\n add.i32 %t0, %v.a, 1\n add.i32 %t1, %t0, 2\n mov.b32 %v.a, %t1\n exit\n",
+     "add.i32 %t1, %t0, 2", "zzz"},
+    {"two results keep off the operands", ir_pack_temps, "%t0:f32 %t1:f32 %t2:s32 %v.a:f32",
+     "b0:\n add.f32 %t0, %v.a, 1f\n frexpf %t1, %t2, %t0\n cvt.f32.s32 %v.a, %t2\n"
+     " add.f32 %v.a, %v.a, %t1\n exit\n",
+     "frexpf %t1, %t2, %t0", "zzz"},
+    {"a temporary carried around a loop", ir_pack_temps, "%t0:s32 %t1:s32 %t2:pred",
+     "b0:\n mov.b32 %t0, 1\n jmp b1\nb1:\n add.i32 %t1, %t0, 1\n mov.b32 %t0, %t1\n"
+     " bra %t2, b1, b2\nb2:\n exit\n",
+     "add.i32 %t1, %t0, 1", "zzz"},
+};
+
+START_TEST(passes)
+{
+    const struct pass_case *c = &PASSES[_i];
+    struct str text = {0};
+    str_printf(&text, "func \"k\" kernel frame 0\n reg %s\n%send\n", c->regs, c->before);
+    struct text_module t = text_read(str_cstr(&text));
+    struct str out = text_diags(&t);
+    ck_assert_msg(t.m != NULL, "%s: %s", c->name, str_cstr(&out));
+    c->pass(&t.m->funcs.data[0]);
+    ck_assert_msg(ir_verify(t.m, &t.ds), "%s", c->name);
+    str_clear(&out);
+    ir_print(t.m, t.src, &out);
+    const char *code = strstr(str_cstr(&out), "b0");
+    ck_assert_msg(strstr(code, c->after) != NULL, "%s: no %s in\n%s", c->name, c->after, code);
+    ck_assert_msg(strstr(code + 2, c->gone) == NULL, "%s: %s left in\n%s", c->name, c->gone,
+                  code);
+    str_free(&text);
+    str_free(&out);
+    text_free(&t);
+}
+END_TEST
+
+TCase *pass_case(void)
+{
+    TCase *c = tcase_create("passes");
+    tcase_add_loop_test(c, folds, 0, sizeof FOLDS / sizeof *FOLDS);
+    tcase_add_loop_test(c, passes, 0, sizeof PASSES / sizeof *PASSES);
+    return c;
+}
