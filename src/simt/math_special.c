@@ -125,15 +125,22 @@ double math_yn(int n, double x)
     return x < n ? -INFINITY : sqrt(2 / (pi * x)) * sin(far_phase(n, x));
 }
 
-/* Power series of I_order(x) / (x/2)^order: all terms positive. */
+/* Power series of I_order(x) / (x/2)^order. All terms are positive, but each inherits the
+ * rounding of those before it: they are carried as hi + lo. */
 static double bessel_series(double x, int order)
 {
-    double quarter = x * x / 4, term = 1, sum = 1;
-    for (int k = 1; term > sum * 1e-18; k++) {
-        term *= quarter / ((double)k * (k + order));
-        sum += term;
+    double quarter = x * x / 4, quarter_lo = fma(x, x, -x * x) / 4;
+    double hi = 1, lo = 0, sum = 1, sum_lo = 0;
+    for (int k = 1; hi > sum * 1e-18; k++) {
+        double n = (double)k * (k + order), p = hi * quarter;
+        double p_lo = fma(hi, quarter, -p) + hi * quarter_lo + lo * quarter;
+        hi = p / n;
+        lo = (fma(-hi, n, p) + p_lo) / n;
+        double next = sum + hi;
+        sum_lo += (fabs(sum) > hi ? (sum - next) + hi : (hi - next) + sum) + lo;
+        sum = next;
     }
-    return sum;
+    return sum + sum_lo;
 }
 
 /* Asymptotic series for large x, best at about 2x terms: exp(x) / sqrt(2 pi x) * sum. */
@@ -147,10 +154,11 @@ static double bessel_far(double x, int order)
         term = next;
         sum += term;
     }
+    double factor = sum / sqrt(2 * pi * x);
+    if (x < 700)
+        return exp(x) * factor;
     double half = exp(x / 2); /* twice, since exp(x) overflows first */
-    if (isinf(half))
-        return half;
-    return half * (sum / sqrt(2 * pi * x)) * half;
+    return isinf(half) ? half : half * factor * half;
 }
 
 double math_bessel_i0(double x)
