@@ -265,7 +265,8 @@ static void local_decl(struct sema *s, struct ast_decl *d, struct stmt_list *out
 {
     switch (d->kind) {
     case DECL_VAR:
-        local_variable(s, d, out);
+        if (d->name && d->spec)
+            local_variable(s, d, out);
         break;
     case DECL_TYPEDEF:
     case DECL_RECORD:

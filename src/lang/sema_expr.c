@@ -468,6 +468,8 @@ static struct expr *dispatch(struct sema *s, const struct node *n)
 
 struct expr *sema_expr(struct sema *s, const struct node *n)
 {
+    if (!n) /* missing where the parser reported an error */
+        return expr_error(s, (struct span){0});
     if (!sema_enter(s, n->span))
         return expr_error(s, n->span);
     struct expr *e = dispatch(s, n);

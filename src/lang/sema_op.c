@@ -55,9 +55,27 @@ static struct expr *bad_pair(struct sema *s, const struct node *n, enum oper op,
     return expr_error(s, n->span);
 }
 
+/* C++ [conv.prom] p5: a bit-field whose values int holds is an int in arithmetic. */
+static struct expr *bits_promoted(struct sema *s, struct expr *e)
+{
+    const struct expr *m = e->kind == EXPR_LOAD ? e->a : e;
+    unsigned width = m->kind == EXPR_MEMBER ? m->member->bit_width : 0;
+    if (!width || !integral(e->type) || e->type->kind == TYPE_ENUM)
+        return e;
+    bool fits = width < 32 || (width == 32 && type_is_signed(e->type));
+    if (fits)
+        return expr_cast(s, e, sema_basic(s, TYPE_INT), true);
+    return width == 32 ? expr_cast(s, e, sema_basic(s, TYPE_UINT), true) : e;
+}
+
+static struct expr *operand(struct sema *s, const struct node *n)
+{
+    return bits_promoted(s, sema_rvalue(s, n));
+}
+
 struct expr *sema_unary(struct sema *s, const struct node *n)
 {
-    struct expr *a = sema_rvalue(s, n->a);
+    struct expr *a = operand(s, n->a);
     if (expr_is_error(a))
         return a;
     if (n->kind == NODE_LOGNOT) {
@@ -250,7 +268,7 @@ struct expr *sema_operator(struct sema *s, const struct node *n)
         return comma(s, n);
     if (n->kind != NODE_BINARY)
         return logic(s, n);
-    struct expr *a = sema_rvalue(s, n->a), *b = sema_rvalue(s, n->b);
+    struct expr *a = operand(s, n->a), *b = operand(s, n->b);
     if (expr_is_error(a) || expr_is_error(b))
         return expr_error(s, n->span);
     return binary(s, n, a, b);
@@ -274,6 +292,8 @@ static struct expr *cond_values(struct sema *s, const struct node *n, struct exp
     b = expr_load(s, b);
     if (a->type == b->type && a->type->kind != TYPE_NULLPTR)
         return cond_node(s, n, c, a, b);
+    a = bits_promoted(s, a);
+    b = bits_promoted(s, b);
     const struct type *t = conv_common(s, a->type, b->type);
     if (t)
         return cond_node(s, n, c, expr_cast(s, a, t, true), expr_cast(s, b, t, true));

@@ -388,6 +388,26 @@ static void compound(struct sema *s, const struct node *n, struct stmt_list *out
     stmt_append(out, block_of(s, &l, n->span));
 }
 
+/* Parts may be missing where the parser reported an error. */
+static bool whole(const struct node *n)
+{
+    switch ((int)n->kind) {
+    case NODE_EXPR:
+    case NODE_CASE:
+        return n->a != NULL;
+    case NODE_IF:
+        return n->cond && n->b;
+    case NODE_WHILE:
+    case NODE_DO:
+    case NODE_SWITCH:
+        return n->cond && n->body;
+    case NODE_FOR:
+        return n->body != NULL;
+    default:
+        return true;
+    }
+}
+
 static void dispatch(struct sema *s, const struct node *n, struct stmt_list *out)
 {
     switch ((int)n->kind) {
@@ -447,7 +467,7 @@ static void dispatch(struct sema *s, const struct node *n, struct stmt_list *out
 
 static void statement(struct sema *s, const struct node *n, struct stmt_list *out)
 {
-    if (!sema_enter(s, n->span))
+    if (!n || !whole(n) || !sema_enter(s, n->span))
         return;
     dispatch(s, n, out);
     sema_leave(s);

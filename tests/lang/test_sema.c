@@ -33,7 +33,8 @@ static const char declarations[] =
     "__device__ int first(const int *a) { return *a; }\n"
     "__device__ long deflt(int a = 1, int b = 2) { return a + b; }\n"
     "namespace space { __device__ short f(int a) { return a; } const int deep = 77; }\n"
-    "__global__ void k(bool b, char c, unsigned char uc, short s, unsigned short us, int i,\n"
+    "__global__ void k(bool b, char c, unsigned char uc, short s, unsigned short us, int "
+    "i,\n"
     "  const int ci, unsigned u, long n, unsigned long N_, long long l,\n"
     "  unsigned long long L, float f, double d, float *p, const float *q, void *vp,\n"
     "  Point point, const Point *cpoint) {\n"
@@ -139,8 +140,8 @@ START_TEST(record_layout)
                   "%s: size %llu align %llu, not %llu and %llu", row->decl,
                   (unsigned long long)t->size, (unsigned long long)t->align,
                   (unsigned long long)row->size, (unsigned long long)row->align);
-    ck_assert_msg(strcmp(str_cstr(&offsets), row->offsets) == 0, "%s: %s, not %s", row->decl,
-                  str_cstr(&offsets), row->offsets);
+    ck_assert_msg(strcmp(str_cstr(&offsets), row->offsets) == 0, "%s: %s, not %s",
+                  row->decl, str_cstr(&offsets), row->offsets);
     for (size_t i = 0; i < t->nmembers; i++) /* a bit-field lies within its unit */
         ck_assert_uint_le(t->members[i].bit_offset + t->members[i].bit_width,
                           8 * t->members[i].type->size);
@@ -231,7 +232,8 @@ static const char *const silent_rows[] = {
     "__global__ void k(int *p) { int x = 1; { float x = 2; p[0] = x; } p[1] = x; }",
     "extern __device__ int later;\n__global__ void k(int *p) { p[0] = later; }\n"
     "__device__ int later = 4;",
-    "typedef float T; using U = T *;\n__global__ void k(U p) { T x = p[0]; U q = &x; *q = 1; }",
+    "typedef float T; using U = T *;\n__global__ void k(U p) { T x = p[0]; U q = &x; *q "
+    "= 1; }",
     "__global__ void k(int **pp, const int *const *q) { q = pp; }",
 };
 
@@ -305,7 +307,8 @@ static Suite *sema_suite(void)
     tcase_add_loop_test(t, constant_value, 0, sizeof value_rows / sizeof value_rows[0]);
     tcase_add_loop_test(t, record_layout, 0, sizeof layout_rows / sizeof layout_rows[0]);
     tcase_add_loop_test(t, error_message, 0, sizeof error_rows / sizeof error_rows[0]);
-    tcase_add_loop_test(t, warning_message, 0, sizeof warning_rows / sizeof warning_rows[0]);
+    tcase_add_loop_test(t, warning_message, 0,
+                        sizeof warning_rows / sizeof warning_rows[0]);
     tcase_add_loop_test(t, no_message, 0, sizeof silent_rows / sizeof silent_rows[0]);
     tcase_add_loop_test(t, golden_typed, 0, sizeof golden / sizeof golden[0]);
     suite_add_tcase(s, t);
