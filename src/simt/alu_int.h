@@ -7,20 +7,22 @@
 #include "simt/alu_args.h"
 #include "simt/lanes.h"
 #include "simt/lanes_bits.h"
+#include "simt/lanes_div.h"
+#include "simt/lanes_width.h"
 
 LANES_MAP1(MOV_B32, W, lanes_u32, a)
 LANES_MAP1(MOV_B64, D, lanes_u64, a)
 LANES_MAP2(ADD_I32, W, lanes_u32, a + b)
 LANES_MAP2(SUB_I32, W, lanes_u32, a - b)
-LANES_MAP2(MUL_I32, W, lanes_u32, a *b)
-LANES_MAP3(MAD_I32, W, lanes_u32, a *b + c)
+LANES_MAP2(MUL_I32, W, lanes_u32, (a * b))
+LANES_MAP3(MAD_I32, W, lanes_u32, (a * b) + c)
 LANES_MAP2(MIN_S32, W, lanes_s32,
            lanes_choose_W((lanes_u32)(a < b), (lanes_u32)a, (lanes_u32)b))
 LANES_MAP2(MAX_S32, W, lanes_s32,
            lanes_choose_W((lanes_u32)(a > b), (lanes_u32)a, (lanes_u32)b))
 LANES_MAP2(MIN_U32, W, lanes_u32, lanes_choose_W((lanes_u32)(a < b), a, b))
 LANES_MAP2(MAX_U32, W, lanes_u32, lanes_choose_W((lanes_u32)(a > b), a, b))
-LANES_MAP2(AND_B32, W, lanes_u32, a &b)
+LANES_MAP2(AND_B32, W, lanes_u32, (a & b))
 LANES_MAP2(OR_B32, W, lanes_u32, a | b)
 LANES_MAP2(XOR_B32, W, lanes_u32, a ^ b)
 LANES_MAP1(NOT_B32, W, lanes_u32, ~a)
@@ -33,15 +35,15 @@ LANES_MAP1(BREV_B32, W, lanes_u32, lanes_brev_W(a))
 
 LANES_MAP2(ADD_I64, D, lanes_u64, a + b)
 LANES_MAP2(SUB_I64, D, lanes_u64, a - b)
-LANES_MAP2(MUL_I64, D, lanes_u64, a *b)
-LANES_MAP3(MAD_I64, D, lanes_u64, a *b + c)
+LANES_MAP2(MUL_I64, D, lanes_u64, (a * b))
+LANES_MAP3(MAD_I64, D, lanes_u64, (a * b) + c)
 LANES_MAP2(MIN_S64, D, lanes_s64,
            lanes_choose_D((lanes_u64)(a < b), (lanes_u64)a, (lanes_u64)b))
 LANES_MAP2(MAX_S64, D, lanes_s64,
            lanes_choose_D((lanes_u64)(a > b), (lanes_u64)a, (lanes_u64)b))
 LANES_MAP2(MIN_U64, D, lanes_u64, lanes_choose_D((lanes_u64)(a < b), a, b))
 LANES_MAP2(MAX_U64, D, lanes_u64, lanes_choose_D((lanes_u64)(a > b), a, b))
-LANES_MAP2(AND_B64, D, lanes_u64, a &b)
+LANES_MAP2(AND_B64, D, lanes_u64, (a & b))
 LANES_MAP2(OR_B64, D, lanes_u64, a | b)
 LANES_MAP2(XOR_B64, D, lanes_u64, a ^ b)
 LANES_MAP1(NOT_B64, D, lanes_u64, ~a)
@@ -53,18 +55,15 @@ LANES_EACH1(FFS_B64, lane_u32, lane_u64, __builtin_ffsll((long long)a))
 LANES_MAP1(BREV_B64, D, lanes_u64, lanes_brev_D(a))
 
 LANES_EACH2(MULHI_S32, lane_u32, lane_s32, lane_s32, (uint64_t)((int64_t)a *b) >> 32)
-LANES_EACH2(MULHI_U32, lane_u32, lane_u32, lane_u32, (uint64_t)a *b >> 32)
-LANES_EACH2(MULHI_S64, lane_u64, lane_s64, lane_s64, (__int128)a *b >> 64)
-LANES_EACH2(MULHI_U64, lane_u64, lane_u64, lane_u64, (unsigned __int128)a *b >> 64)
+LANES_EACH2(MULHI_U32, lane_u32, lane_u32, lane_u32, ((uint64_t)a * b) >> 32)
+LANES_EACH2(MULHI_S64, lane_u64, lane_s64, lane_s64, ((__int128)a * b) >> 64)
+LANES_EACH2(MULHI_U64, lane_u64, lane_u64, lane_u64, ((unsigned __int128)a * b) >> 64)
 
-/* b == -1 is answered without the host's division, which would trap on INT_MIN. */
-LANES_EACH2(DIV_S32, lane_u32, lane_s32, lane_s32,
-            b == 0    ? UINT32_MAX
-            : b == -1 ? -(uint32_t)a
-                      : (uint32_t)(a / b))
-LANES_EACH2(REM_S32, lane_u32, lane_s32, lane_s32, b == 0 ? -1 : b == -1 ? 0 : a % b)
-LANES_EACH2(DIV_U32, lane_u32, lane_u32, lane_u32, b == 0 ? UINT32_MAX : a / b)
-LANES_EACH2(REM_U32, lane_u32, lane_u32, lane_u32, b == 0 ? UINT32_MAX : a % b)
+LANES_MAP2(DIV_S32, W, lanes_u32, lanes_div_s32(a, b))
+LANES_MAP2(REM_S32, W, lanes_u32, lanes_rem_s32(a, b))
+LANES_MAP2(DIV_U32, W, lanes_u32, lanes_div_u32(a, b))
+LANES_MAP2(REM_U32, W, lanes_u32, lanes_rem_u32(a, b))
+/* b == -1 is answered without the host's division, which would trap on INT64_MIN. */
 LANES_EACH2(DIV_S64, lane_u64, lane_s64, lane_s64,
             b == 0    ? UINT64_MAX
             : b == -1 ? -(uint64_t)a
@@ -88,19 +87,36 @@ LANES_MAP3(SHF_RC, W, lanes_u32,
            lanes_shr_W(a, lanes_min_W(c, 32)) | lanes_shl_W(b, 32 - lanes_min_W(c, 32)))
 LANES_EACH3(PRMT_B32, lane_u32, lane_u32, lane_u32, lane_u32, bits_permute(a, b, c))
 
+/* Indexing: a product of full width added to an address. */
+static inline void alu_MAD_WIDE_S32(const struct alu_args *x)
+{
+    const lanes_hu32 *pa = x->a, *pb = x->b;
+    const lanes_u64 *pc = x->c;
+    LANES_LOOPS(D, lanes_u64 c = pc[k],
+                lanes_product_s(lanes_widen_s(pa[k]), lanes_widen_s(pb[k])) + c)
+}
+
+static inline void alu_MAD_WIDE_U32(const struct alu_args *x)
+{
+    const lanes_hu32 *pa = x->a, *pb = x->b;
+    const lanes_u64 *pc = x->c;
+    LANES_LOOPS(D, lanes_u64 c = pc[k],
+                lanes_product_u(lanes_widen_u(pa[k]), lanes_widen_u(pb[k])) + c)
+}
+
 /* Narrow integers live extended in W. */
 LANES_MAP1(SEXT8, W, lanes_s32, (lanes_s32)((lanes_u32)a << 24) >> 24)
 LANES_MAP1(ZEXT8, W, lanes_u32, a & 0xff)
 LANES_MAP1(SEXT16, W, lanes_s32, (lanes_s32)((lanes_u32)a << 16) >> 16)
 LANES_MAP1(ZEXT16, W, lanes_u32, a & 0xffff)
 LANES_WIDEN2(PACK64, lanes_hu32, lanes_widen_u(a) | lanes_widen_u(b) << 32)
-LANES_NARROW1(LO32, lanes_u64, lanes_narrow(a))
-LANES_NARROW1(HI32, lanes_u64, lanes_narrow(a >> 32))
+LANES_NARROW1(LO32, lanes_u64, lanes_low_words(lo, hi))
+LANES_NARROW1(HI32, lanes_u64, lanes_high_words(lo, hi))
 
 /* Predicates are single words, so the row is one scalar. */
 LANES_PRED(MOV_PRED, a)
 LANES_PRED(NOT_PRED, ~a)
-LANES_PRED2(AND_PRED, a &b)
+LANES_PRED2(AND_PRED, (a & b))
 LANES_PRED2(OR_PRED, a | b)
 LANES_PRED2(XOR_PRED, a ^ b)
 

@@ -55,22 +55,6 @@ typedef double lane_f64 __attribute__((may_alias));
 #define LANES_BROADCAST_W(v) ((lanes_u32){0} + (uint32_t)(v))
 #define LANES_BROADCAST_D(v) ((lanes_u64){0} + (uint64_t)(v))
 
-/* Between a D chunk and the half chunk of W that belongs to it. */
-static inline lanes_u64 lanes_widen_u(lanes_hu32 v)
-{
-    return __builtin_convertvector(v, lanes_u64);
-}
-
-static inline lanes_u64 lanes_widen_s(lanes_hu32 v)
-{
-    return (lanes_u64) __builtin_convertvector((lanes_hs32)v, lanes_s64);
-}
-
-static inline lanes_hu32 lanes_narrow(lanes_u64 v)
-{
-    return __builtin_convertvector(v, lanes_hu32);
-}
-
 /* One bit a lane of chunk k. */
 static inline lanes_u32 lanes_bit_W(unsigned k)
 {
@@ -215,17 +199,26 @@ static inline bool lanes_any(lanes_u64 m)
 #endif
 }
 
+/* Loops over chunks are unrolled, so that what depends on k only is a constant. */
+#if defined __clang__
+#define LANES_UNROLL _Pragma("clang loop unroll(full)")
+#else
+#define LANES_UNROLL _Pragma("GCC unroll 16")
+#endif
+
 /* The body of a row operation: for each chunk k `load` declares the sources, expr is the
  * result; one loop without and one with merging. */
 #define LANES_LOOPS(CLS, load, expr)                                                     \
     lanes_##CLS *d = x->d;                                                               \
     const uint32_t mask = x->mask;                                                       \
     if (mask == MASK_ALL) {                                                              \
+        LANES_UNROLL                                                                     \
         for (unsigned k = 0; k < LANES_N_##CLS; k++) {                                   \
             load;                                                                        \
             d[k] = (lanes_##CLS)(expr);                                                  \
         }                                                                                \
     } else {                                                                             \
+        LANES_UNROLL                                                                     \
         for (unsigned k = 0; k < LANES_N_##CLS; k++) {                                   \
             load;                                                                        \
             d[k] = lanes_merge_##CLS(d[k], (lanes_##CLS)(expr), mask, k);                \
@@ -252,8 +245,8 @@ static inline bool lanes_any(lanes_u64 m)
         LANES_LOOPS(CLS, V a = pa[k]; V b = pb[k]; V c = pc[k], expr)                    \
     }
 
-/* Row operations between families. WIDEN: d is D, sources are half chunks of type V;
- * NARROW: d is W, made of two halves of type lanes_hu32 that expr gives for a D chunk. */
+/* Row operations between families. WIDEN: d is D, sources are half chunks of type V.
+ * NARROW: d is W, expr combines D chunks lo and hi of type V to one W chunk. */
 #define LANES_WIDEN1(SYM, V, expr)                                                       \
     static inline void alu_##SYM(const struct alu_args *x)                               \
     {                                                                                    \
@@ -270,13 +263,7 @@ static inline bool lanes_any(lanes_u64 m)
     static inline void alu_##SYM(const struct alu_args *x)                               \
     {                                                                                    \
         const V *pa = x->a;                                                              \
-        lanes_u32 row[LANES_N_W];                                                        \
-        lanes_hu32 *half = (lanes_hu32 *)row;                                            \
-        for (unsigned k = 0; k < LANES_N_D; k++) {                                       \
-            V a = pa[k];                                                                 \
-            half[k] = (lanes_hu32)(expr);                                                \
-        }                                                                                \
-        LANES_LOOPS(W, (void)0, row[k])                                                  \
+        LANES_LOOPS(W, V lo = pa[2 * k]; V hi = pa[2 * k + 1], expr)                     \
     }
 
 /* Floating-point row operations: as LANES_MAP, then NaN results become the canonical
@@ -286,6 +273,7 @@ static inline bool lanes_any(lanes_u64 m)
     const uint32_t mask = x->mask;                                                       \
     lanes_##CLS nan = {0}, last = {0};                                                   \
     if (mask == MASK_ALL) {                                                              \
+        LANES_UNROLL                                                                     \
         for (unsigned k = 0; k < LANES_N_##CLS; k++) {                                   \
             load;                                                                        \
             lanes_##CLS r = (lanes_##CLS)(expr);                                         \
@@ -295,6 +283,7 @@ static inline bool lanes_any(lanes_u64 m)
             last = r;                                                                    \
         }                                                                                \
     } else {                                                                             \
+        LANES_UNROLL                                                                     \
         for (unsigned k = 0; k < LANES_N_##CLS; k++) {                                   \
             load;                                                                        \
             lanes_##CLS r = (lanes_##CLS)(expr);                                         \
@@ -329,6 +318,7 @@ static inline bool lanes_any(lanes_u64 m)
  * known that none is NaN, else nan(x, results) stores lane by lane. */
 #define LANES_DOUBLE_LOOPS(nan, load, expr)                                              \
     lanes_D r[LANES_N_D], bad = {0};                                                     \
+    LANES_UNROLL                                                                         \
     for (unsigned k = 0; k < LANES_N_D; k++) {                                           \
         load;                                                                            \
         r[k] = (lanes_D)(expr);                                                          \
@@ -365,6 +355,7 @@ static inline bool lanes_any(lanes_u64 m)
     {                                                                                    \
         const V *pa = x->a, *pb = x->b;                                                  \
         lanes_gather sum = {0};                                                          \
+        LANES_UNROLL                                                                     \
         for (unsigned k = 0; k < LANES_N_##CLS; k++) {                                   \
             V a = pa[k], b = pb[k];                                                      \
             sum = lanes_gather_##CLS(sum, (lanes_##CLS)(expr), k);                       \
