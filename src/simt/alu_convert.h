@@ -10,6 +10,7 @@
 #include "simt/alu_args.h"
 #include "simt/convert.h"
 #include "simt/lanes.h"
+#include "simt/lanes_width.h"
 
 /* Chunk conversions that clamp. The x86 instruction gives 80000000 for everything out of
  * range, NaN included. */
@@ -53,9 +54,9 @@ static inline lanes_u32 lanes_u32_f32(lanes_f32 a)
 LANES_WIDEN1(CVT_S64_S32, lanes_hu32, lanes_widen_s(a))
 LANES_WIDEN1(CVT_U64_U32, lanes_hu32, lanes_widen_u(a))
 /* Exact, so that x->sub has nothing to say. */
-LANES_WIDEN1(CVT_F64_S32, lanes_hs32, __builtin_convertvector(a, lanes_f64))
-LANES_EACH1(CVT_F64_U32, lane_f64, lane_u32, (double)a)
-LANES_WIDEN1(CVT_F64_F32, lanes_hf32, __builtin_convertvector(a, lanes_f64))
+LANES_WIDEN1(CVT_F64_S32, lanes_hu32, lanes_double_of_s(a))
+LANES_WIDEN1(CVT_F64_U32, lanes_hu32, lanes_double_of_s(a ^ 0x80000000u) + 0x1p31)
+LANES_WIDEN1(CVT_F64_F32, lanes_hf32, lanes_widen_f(a))
 
 LANES_MAP1(CVT_F32_S32_plain, W, lanes_s32, __builtin_convertvector(a, lanes_f32))
 LANES_MAP1(CVT_F32_U32_plain, W, lanes_u32, __builtin_convertvector(a, lanes_f32))
@@ -63,7 +64,7 @@ LANES_EACH1(CVT_F32_S64_plain, lane_f32, lane_s64, (float)a)
 LANES_EACH1(CVT_F64_S64_plain, lane_f64, lane_s64, (double)a)
 LANES_EACH1(CVT_F32_U64_plain, lane_f32, lane_u64, (float)a)
 LANES_EACH1(CVT_F64_U64_plain, lane_f64, lane_u64, (double)a)
-LANES_NARROW1(CVT_F32_F64_plain, lanes_f64, __builtin_convertvector(a, lanes_hf32))
+LANES_NARROW1(CVT_F32_F64_plain, lanes_f64, lanes_narrow_f(lo, hi))
 LANES_CONVERT(CVT_F32_S32, IR_RN)
 LANES_CONVERT(CVT_F32_U32, IR_RN)
 LANES_CONVERT(CVT_F32_S64, IR_RN)

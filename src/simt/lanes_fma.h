@@ -9,6 +9,7 @@
 #define SIMT_LANES_FMA_H
 
 #include "simt/lanes.h"
+#include "simt/lanes_width.h"
 
 #include <math.h>
 #include <string.h>
@@ -60,20 +61,18 @@ static inline lanes_f32 lanes_fma_f32(lanes_f32 a, lanes_f32 b, lanes_f32 c)
     return a;
 }
 #else
-/* Half a chunk in double; *doubt gets ones where the sum does not decide the float. */
-static inline lanes_hf32 lanes_fma_half(lanes_hf32 a, lanes_hf32 b, lanes_hf32 c,
-                                        lanes_u64 *doubt)
+/* Half a chunk in double; *doubt gets ones where the sum does not decide the float. Only
+ * its low words are compared with the middle of two floats, SSE2 having no 64-bit
+ * comparison; the verdict on the others is masked off. */
+static inline lanes_f64 lanes_fma_half(lanes_hf32 a, lanes_hf32 b, lanes_hf32 c,
+                                       lanes_u64 *doubt)
 {
-    lanes_f64 sum =
-        __builtin_convertvector(a, lanes_f64) * __builtin_convertvector(b, lanes_f64) +
-        __builtin_convertvector(c, lanes_f64);
-    /* Only the low words are compared, SSE2 having no 64-bit comparison: the others'
-     * verdict is masked off. */
+    lanes_f64 sum = lanes_widen_f(a) * lanes_widen_f(b) + lanes_widen_f(c);
     lanes_u32 low = (lanes_u32)sum & 0x1fffffff;
     lanes_f64 size = (lanes_f64)((lanes_u64)sum & UINT64_C(0x7fffffffffffffff));
     *doubt |= (lanes_u64)(low == 0x10000000) & UINT64_C(0xffffffff);
     *doubt |= (lanes_u64)(size < 0x1p-126) & (lanes_u64)(size > 0);
-    return __builtin_convertvector(sum, lanes_hf32);
+    return sum;
 }
 
 static inline lanes_f32 lanes_fma_f32(lanes_f32 a, lanes_f32 b, lanes_f32 c)
@@ -81,14 +80,15 @@ static inline lanes_f32 lanes_fma_f32(lanes_f32 a, lanes_f32 b, lanes_f32 c)
     union {
         lanes_f32 whole;
         lanes_hf32 half[2];
-    } ua = {a}, ub = {b}, uc = {c}, r;
+    } ua = {a}, ub = {b}, uc = {c};
     lanes_u64 doubt = {0};
-    for (unsigned h = 0; h < 2; h++)
-        r.half[h] = lanes_fma_half(ua.half[h], ub.half[h], uc.half[h], &doubt);
+    lanes_f64 low = lanes_fma_half(ua.half[0], ub.half[0], uc.half[0], &doubt);
+    lanes_f64 high = lanes_fma_half(ua.half[1], ub.half[1], uc.half[1], &doubt);
+    lanes_f32 r = lanes_narrow_f(low, high);
     if (__builtin_expect(lanes_any(doubt), 0))
         for (unsigned i = 0; i < LANES_PER_W; i++)
-            r.whole[i] = fma_exact_f32(a[i], b[i], c[i]);
-    return r.whole;
+            r[i] = fma_exact_f32(a[i], b[i], c[i]);
+    return r;
 }
 #endif
 
