@@ -180,6 +180,8 @@ struct found {
     struct symbol *symbol;
     struct ast_decl *decl;
 };
+/* Names have holes where the parser reported an error; those below need whole ones. */
+bool sema_name_whole(const struct ast_name *n);
 struct found sema_lookup(struct sema *s, const struct ast_name *n);
 /* "'x' is not declared here" with the nearest name, or the tier it belongs to. */
 void sema_undeclared(struct sema *s, const struct ast_name *n, const char *what);

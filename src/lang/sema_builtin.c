@@ -167,7 +167,7 @@ static void check_arch(struct sema *s, const struct call *c,
             "or later",
             row->name, row->min_arch / 100, row->min_arch / 10 % 10, arch / 100,
             arch / 10 % 10, row->min_arch / 10);
-    if (row->max_arch && arch > row->max_arch)
+    if (row->max_arch && arch > row->max_arch && !s->u->before_volta)
         diag_finding(
             s->ds, FINDING_LEGACY_INTRINSIC, c->node->span,
             "'%s' does not exist from compute capability 7.0 on: use '%s_sync' with "

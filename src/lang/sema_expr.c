@@ -406,6 +406,31 @@ static struct expr *sema_init_here(struct sema *s, const struct node *n)
     return expr_error(s, n->span);
 }
 
+/* Parts may be missing where the parser reported an error. */
+static bool whole(const struct node *n)
+{
+    switch ((int)n->kind) {
+    case NODE_NAME:
+        return sema_name_whole(n->name);
+    case NODE_MEMBER:
+        return n->a && sema_name_whole(n->name);
+    case NODE_CALL:
+    case NODE_SIZEOF:
+        return n->a != NULL;
+    case NODE_INDEX:
+    case NODE_ASSIGN:
+        return n->a && n->b;
+    case NODE_CAST:
+        return n->type && n->a;
+    case NODE_CONSTRUCT:
+    case NODE_SIZEOF_TYPE:
+    case NODE_ALIGNOF:
+        return n->type != NULL;
+    default:
+        return true;
+    }
+}
+
 static struct expr *dispatch(struct sema *s, const struct node *n)
 {
     switch ((int)n->kind) {
@@ -468,8 +493,8 @@ static struct expr *dispatch(struct sema *s, const struct node *n)
 
 struct expr *sema_expr(struct sema *s, const struct node *n)
 {
-    if (!n) /* missing where the parser reported an error */
-        return expr_error(s, (struct span){0});
+    if (!n || !whole(n))
+        return expr_error(s, n ? n->span : (struct span){0});
     if (!sema_enter(s, n->span))
         return expr_error(s, n->span);
     struct expr *e = dispatch(s, n);

@@ -59,6 +59,14 @@ struct symbol *scope_local(const struct sema *s, const char *name)
     return s->fn ? map_get(s->fn->names, name, strlen(name)) : NULL;
 }
 
+bool sema_name_whole(const struct ast_name *n)
+{
+    for (size_t i = 0; n && i < n->nparts; i++)
+        if (!n->parts[i].id)
+            return false;
+    return n && n->nparts;
+}
+
 struct found sema_lookup(struct sema *s, const struct ast_name *n)
 {
     struct found f = {0};

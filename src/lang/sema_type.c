@@ -83,6 +83,8 @@ static const struct type *named_type(struct sema *s, const struct ast_spec *spec
                                      unsigned *quals)
 {
     const struct ast_name *n = spec->name;
+    if (!sema_name_whole(n))
+        return bad_type(s);
     struct found f = sema_lookup(s, n);
     if (spec->kind == SPEC_TAG && n->nparts == 1 && !f.symbol && s->scope) {
         struct ast_decl *tag = scope_find_tag(s->scope, n->parts[0].id, s->order);
@@ -151,6 +153,8 @@ static const struct type *spec_type(struct sema *s, const struct ast_spec *spec,
 
 const struct type *sema_spec(struct sema *s, const struct ast_spec *spec, unsigned *quals)
 {
+    if (!spec)
+        return bad_type(s);
     *quals |= spec->quals & (QUAL_CONST | QUAL_VOLATILE);
     if (!sema_enter(s, spec->span))
         return bad_type(s);
@@ -254,6 +258,8 @@ const struct type *sema_declarator(struct sema *s, const struct type *base,
 
 const struct type *sema_type_id(struct sema *s, const struct ast_type *t, unsigned *quals)
 {
+    if (!t)
+        return bad_type(s);
     const struct type *base = sema_spec(s, t->spec, quals);
     return sema_declarator(s, base, quals, t->dtor, t->span);
 }
