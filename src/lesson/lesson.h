@@ -147,5 +147,14 @@ struct lesson_entry {
 };
 size_t lesson_list(const char *dir, struct arena *a, struct lesson_entry **out,
                    struct sources *src, struct diags *ds);
+/* All lessons of several folders; one whose id an earlier folder has is left out. */
+size_t lesson_list_all(const char *const *dirs, size_t ndirs, struct arena *a,
+                       struct lesson_entry **out, struct sources *src, struct diags *ds);
+/* The lesson meant by a number, an id or a path. */
+const char *lesson_find(const struct lesson_entry *entries, size_t n, const char *name);
+/* The data folder of a lesson: the one that holds the folder of lessons it lies in (the
+ * last folder's for a lesson from elsewhere). In the arena. */
+const char *lesson_data_dir(const char *path, const char *const *dirs, size_t ndirs,
+                            struct arena *a);
 
 #endif

@@ -6,6 +6,7 @@
 #include "lesson/yaml.h"
 
 #include <dirent.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -66,4 +67,52 @@ size_t lesson_list(const char *dir, struct arena *a, struct lesson_entry **out,
         free(names);
     qsort(*out, kept, sizeof **out, in_order);
     return kept;
+}
+
+size_t lesson_list_all(const char *const *dirs, size_t ndirs, struct arena *a,
+                       struct lesson_entry **out, struct sources *src, struct diags *ds)
+{
+    VEC(struct lesson_entry) all = {0};
+    for (size_t d = 0; d < ndirs; d++) {
+        struct lesson_entry *found;
+        size_t n = lesson_list(dirs[d], a, &found, src, ds);
+        for (size_t i = 0; i < n; i++) {
+            bool shadowed = false;
+            for (size_t k = 0; k < all.len; k++)
+                shadowed |= strcmp(all.data[k].id, found[i].id) == 0;
+            if (!shadowed)
+                vec_push(&all, found[i]);
+        }
+    }
+    size_t n = all.len;
+    *out = arena_alloc(a, (n + 1) * sizeof **out);
+    if (n)
+        memcpy(*out, all.data, n * sizeof **out);
+    vec_free(&all);
+    return n;
+}
+
+const char *lesson_find(const struct lesson_entry *entries, size_t n, const char *name)
+{
+    for (size_t i = 0; i < n; i++) {
+        char number[16];
+        snprintf(number, sizeof number, "%d", entries[i].number);
+        if (strcmp(entries[i].id, name) == 0 ||
+            (entries[i].number > 0 && strcmp(number, name) == 0))
+            return entries[i].path;
+    }
+    return name;
+}
+
+const char *lesson_data_dir(const char *path, const char *const *dirs, size_t ndirs,
+                            struct arena *a)
+{
+    const char *dir = ndirs > 0 ? dirs[ndirs - 1] : NULL;
+    for (size_t i = 0; i < ndirs; i++) {
+        size_t n = strlen(dirs[i]);
+        if (strncmp(path, dirs[i], n) == 0 && path[n] == '/')
+            dir = dirs[i];
+    }
+    const char *slash = dir ? strrchr(dir, '/') : NULL;
+    return slash ? arena_strndup(a, dir, (size_t)(slash - dir)) : arena_strdup(a, ".");
 }

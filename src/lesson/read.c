@@ -13,7 +13,7 @@
 static void unknown_key(struct lesson_reading *r, const struct yaml_pair *p,
                         const char *title, const struct key_row *rows, size_t nrows)
 {
-    const char *names[32];
+    const char *names[32] = {NULL};
     for (size_t i = 0; i < nrows; i++)
         names[i] = rows[i].name;
     const char *hint = str_nearest(p->key, names, nrows);

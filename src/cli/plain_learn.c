@@ -1,0 +1,393 @@
+/* warptutor learn --plain: the list of lessons, or one lesson as linear text. Places are
+ * told in words, questions are asked on standard input; where that has ended, their
+ * answers are told and the lesson goes on. */
+#include "config.h"
+
+#include "cli/plain.h"
+
+#include "cli/cli.h"
+#include "cli/plain_text.h"
+#include "lesson/progress.h"
+#include "lesson/stage.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define MAX_TOLD 64 /* steps of a play that are told in full */
+
+struct learn {
+    struct lesson *lesson;
+    struct stage *stage;
+    struct progress *progress;
+    struct sources *src;
+    struct diags *ds;
+    const char *kernel; /* alias in view, NULL: none */
+    int model;          /* of the view; -1: the kernel's own */
+    uint64_t pos;
+    bool on_terminal; /* somebody reads and types */
+    bool ended;       /* standard input has */
+    bool left;        /* the learner has */
+    struct str out;
+};
+
+static void flush(struct learn *l)
+{
+    fwrite(str_cstr(&l->out), 1, l->out.len, stdout);
+    fflush(stdout);
+    str_clear(&l->out);
+}
+
+/* A line of standard input without its end; false at the end of input. */
+static bool read_line(struct learn *l, char *line, size_t size)
+{
+    flush(l);
+    if (l->ended || !fgets(line, (int)size, stdin)) {
+        l->ended = true;
+        return false;
+    }
+    size_t n = strcspn(line, "\r\n");
+    if (line[n] == '\0' && n + 1 == size) /* longer than any answer: the rest is dropped */
+        for (int c = getchar(); c != '\n' && c != EOF; c = getchar())
+            continue;
+    line[n] = '\0';
+    if (!l->on_terminal)
+        str_printf(&l->out, "%s\n", line); /* what a terminal would have echoed */
+    return true;
+}
+
+/* --- places ------------------------------------------------------------------------- */
+
+static bool open_walk(struct learn *l, struct plain_walk *w)
+{
+    struct session *s = stage_session(l->stage, l->kernel, l->ds);
+    struct run *r = s ? stage_run(l->stage, l->kernel, l->model, l->ds) : NULL;
+    if (!r)
+        return false;
+    plain_walk_open(w, s, run_trace(r), l->src);
+    return true;
+}
+
+static void tell_watch(struct learn *l, struct plain_walk *w, const char *name)
+{
+    const struct ir_var *var;
+    struct var_row row;
+    uint64_t index;
+    struct step s = trace_step(w->trace, l->pos);
+    const struct machine *m = trace_at(w->trace, l->pos);
+    if (!var_find(m, s.pc, name, &var, &index) ||
+        !var_read(m, s.warp, var, name, index, &row))
+        return;
+    uint32_t lanes = machine_warp(m, s.warp).started & row.known;
+    if ((row.undefined & lanes) == lanes)
+        return; /* nothing has been assigned yet */
+    str_printf(&l->out, "%s: ", name);
+    plain_row(&l->out, &row, lanes, w->letters);
+    str_addc(&l->out, '\n');
+}
+
+/* Moves the view as a step's `show` says and tells where it stands. */
+static void show(struct learn *l, const struct lesson_step *s)
+{
+    struct plain_walk w;
+    bool new_kernel = s->kernel && (!l->kernel || strcmp(s->kernel, l->kernel) != 0);
+    if (new_kernel || !l->kernel) {
+        l->kernel = s->kernel ? s->kernel : l->lesson->kernels[0].alias;
+        l->pos = 0;
+    }
+    l->model = s->model;
+    if (s->at)
+        stage_find(l->stage, l->kernel, s->at, s->at_span, l->pos, &l->pos, l->ds);
+    if (!s->at && !new_kernel && s->model < 0)
+        return;
+    if (!open_walk(l, &w))
+        return;
+    if (l->pos > trace_length(w.trace)) /* the other model's run may be shorter */
+        l->pos = trace_length(w.trace);
+    plain_place(&w, l->kernel, l->pos, &l->out);
+    for (size_t i = 0; i < s->nwatch && l->pos < trace_length(w.trace); i++)
+        tell_watch(l, &w, s->watch[i]);
+    plain_walk_close(&w);
+}
+
+static void play(struct learn *l, const struct lesson_step *s)
+{
+    struct plain_walk w;
+    if (!l->kernel || !open_walk(l, &w))
+        return;
+    uint64_t to = trace_length(w.trace), from = l->pos;
+    if (s->to)
+        stage_find(l->stage, l->kernel, s->to, s->to_span, l->pos, &to, l->ds);
+    if (to > from + MAX_TOLD) {
+        str_printf(&l->out, "%llu steps run, the first %d of them are:\n",
+                   (unsigned long long)(to - from), MAX_TOLD);
+        plain_walk_tell(&w, from, from + MAX_TOLD, &l->out);
+    } else if (to > from) {
+        plain_walk_tell(&w, from, to, &l->out);
+    }
+    l->pos = to;
+    plain_place(&w, l->kernel, l->pos, &l->out);
+    plain_walk_close(&w);
+}
+
+/* --- metrics ------------------------------------------------------------------------ */
+
+static void tell_metric(struct learn *l, const char *measure, enum metric m, double value)
+{
+    const char *lines = strchr(measure, '[');
+    str_printf(&l->out, "%s%s%s ", metric_info(m)->title, lines ? " " : "",
+               lines ? lines : "");
+    metric_print(m, value, &l->out);
+}
+
+static void compare(struct learn *l, const struct lesson_step *s)
+{
+    for (size_t i = 0; i < s->nkernels; i++) {
+        str_printf(&l->out, "%s: ", s->kernels[i]);
+        for (size_t k = 0; k < s->nmeasures; k++) {
+            double value;
+            enum metric m;
+            if (!stage_measure(l->stage, s->kernels[i], s->model, s->measures[k], &value,
+                               &m, l->ds))
+                continue;
+            str_add(&l->out, k ? ", " : "");
+            tell_metric(l, s->measures[k], m, value);
+        }
+        str_add(&l->out, ".\n");
+    }
+}
+
+static void try_values(struct learn *l, const struct lesson_step *s)
+{
+    for (size_t i = 0; i < s->ntry; i++) {
+        str_printf(&l->out, "With %s=%s: ", s->try_key, s->try_values[i]);
+        for (size_t k = 0; k < s->nmeasures; k++) {
+            double value;
+            enum metric m;
+            if (!stage_try(l->stage, l->kernel, s->model, s->try_key, s->try_values[i],
+                           s->measures[k], &value, &m, l->ds))
+                continue;
+            str_add(&l->out, k ? ", " : "");
+            tell_metric(l, s->measures[k], m, value);
+        }
+        str_add(&l->out, ".\n");
+    }
+}
+
+/* --- questions ---------------------------------------------------------------------- */
+
+static const char *how_to_answer(const struct question *q)
+{
+    switch (q->kind) {
+    case QUESTION_CHOICE:
+        return "Answer with a letter.";
+    case QUESTION_SEVERAL:
+        return "Answer with one or more letters, such as a,c.";
+    case QUESTION_NUMBER:
+        return "Answer with a number; 50% and 1/2 will do.";
+    case QUESTION_MASK:
+        return "Answer with lanes: even, odd, all, 0-15,20 or 0x0000ffff.";
+    case QUESTION_LANES:
+        return q->lane_count == 8 ? "Answer with eight values; 36*8 repeats one."
+                                  : "Answer with 32 values; 36*32 repeats one.";
+    }
+    return "";
+}
+
+/* The learner's answer; false if there is none. */
+static bool ask(struct learn *l, const struct question *q, struct answer *given)
+{
+    char line[512];
+    const char *error;
+    str_add(&l->out, "> ");
+    while (read_line(l, line, sizeof line)) {
+        if (strcmp(line, "q") == 0 && l->on_terminal) {
+            l->left = true;
+            return false;
+        }
+        if (*line == '\0')
+            return false;
+        if (answer_parse(q, line, given, &error))
+            return true;
+        str_printf(&l->out, "That cannot be read: %s.\n> ", error);
+    }
+    str_add(&l->out, "\n");
+    return false;
+}
+
+static void tell_verdict(struct learn *l, const struct question *q, const struct answer *right,
+                         const struct answer *given)
+{
+    struct str text = {0};
+    answer_print(q, right, &text);
+    if (!given) {
+        str_printf(&l->out, "No answer. It is: %s.\n", str_cstr(&text));
+    } else if (answer_right(q, right, given)) {
+        str_printf(&l->out, "Right: %s.\n", str_cstr(&text));
+    } else {
+        str_printf(&l->out, "Not so. It is: %s.\n", str_cstr(&text));
+    }
+    str_free(&text);
+    if (*right->reason)
+        str_printf(&l->out, "%s\n", right->reason);
+    if (q->why)
+        plain_markdown(&l->out, q->why);
+}
+
+static void question(struct learn *l, const struct question *q)
+{
+    struct answer right, given;
+    plain_markdown(&l->out, q->text);
+    for (size_t i = 0; i < q->noptions; i++)
+        str_printf(&l->out, "  %c. %s\n", (char)('a' + i), q->options[i]);
+    if (!stage_answer(l->stage, q, &right, l->ds))
+        return;
+    str_printf(&l->out, "%s\n", how_to_answer(q));
+    bool answered = ask(l, q, &given);
+    if (l->left)
+        return;
+    tell_verdict(l, q, &right, answered ? &given : NULL);
+    if (answered)
+        progress_answer(l->progress, l->lesson->id, q->id, answer_right(q, &right, &given));
+}
+
+/* --- the lesson --------------------------------------------------------------------- */
+
+static void step(struct learn *l, size_t i)
+{
+    const struct lesson_step *s = &l->lesson->steps[i];
+    str_printf(&l->out, "\nStep %zu of %zu.\n", i + 1, l->lesson->nsteps);
+    if (s->say)
+        plain_markdown(&l->out, s->say);
+    show(l, s);
+    if (s->kind == LESSON_PLAY)
+        play(l, s);
+    else if (s->kind == LESSON_COMPARE)
+        compare(l, s);
+    else if (s->kind == LESSON_TRY)
+        try_values(l, s);
+    else if (s->question)
+        question(l, s->question);
+    if (!l->left)
+        progress_visit(l->progress, l->lesson->id, (unsigned)i,
+                       (unsigned)l->lesson->nsteps);
+    flush(l);
+}
+
+/* Between steps, for somebody at a terminal. */
+static void wait_for_learner(struct learn *l, size_t i)
+{
+    char line[64];
+    if (!l->on_terminal || l->ended || l->left || i + 1 == l->lesson->nsteps)
+        return;
+    str_add(&l->out, "\n[Enter: go on, q: leave] ");
+    if (read_line(l, line, sizeof line) && *line == 'q')
+        l->left = true;
+}
+
+static void save(struct learn *l)
+{
+    const char *error;
+    if (!progress_save(l->progress, &error))
+        fprintf(stderr, "warptutor: %s\n", error);
+}
+
+static void walk(struct learn *l)
+{
+    size_t first = 0;
+    unsigned right, asked;
+    if (l->on_terminal && !progress_done(l->progress, l->lesson->id))
+        first = progress_step(l->progress, l->lesson->id);
+    str_printf(&l->out, "%s\n", l->lesson->title);
+    if (l->lesson->summary)
+        plain_markdown(&l->out, l->lesson->summary);
+    if (first >= l->lesson->nsteps)
+        first = 0;
+    if (first > 0)
+        str_printf(&l->out, "You were at step %zu; it goes on from there.\n", first + 1);
+    for (size_t i = first; i < l->lesson->nsteps && !l->left; i++) {
+        step(l, i);
+        wait_for_learner(l, i);
+    }
+    progress_score(l->progress, l->lesson->id, &right, &asked);
+    if (!l->left)
+        str_printf(&l->out, "\nThe lesson ends here.");
+    if (!l->left && asked)
+        str_printf(&l->out, " Right: %u of %u questions.", right, asked);
+    str_addc(&l->out, '\n');
+    flush(l);
+}
+
+static int take(struct learn *l, const char *path, const char *data)
+{
+    l->lesson = lesson_read(path, data, l->src, l->ds);
+    if (!l->lesson)
+        return cli_status(l->ds, path);
+    l->stage = stage_open(l->lesson, l->src, l->ds);
+    walk(l);
+    save(l);
+    stage_close(l->stage);
+    lesson_free(l->lesson);
+    str_free(&l->out);
+    if (ferror(stdout)) {
+        fprintf(stderr, "warptutor: cannot write the output\n");
+        return EXIT_ENVIRONMENT;
+    }
+    return cli_status(l->ds, NULL);
+}
+
+static void list(const struct lesson_entry *entries, size_t n, const struct progress *p)
+{
+    if (n == 0)
+        printf("There are no lessons here.\n");
+    for (size_t i = 0; i < n; i++) {
+        const struct lesson_entry *e = &entries[i];
+        unsigned right, asked;
+        progress_score(p, e->id, &right, &asked);
+        if (e->number)
+            printf("%d. ", e->number);
+        printf("%s (%s)", e->title, e->id);
+        if (progress_done(p, e->id))
+            printf(", done");
+        else if (progress_step(p, e->id))
+            printf(", at step %u", progress_step(p, e->id) + 1);
+        if (asked)
+            printf(", %u of %u questions right", right, asked);
+        printf(".\n");
+        if (*e->summary) {
+            struct str text = {0};
+            plain_markdown(&text, e->summary);
+            fputs(str_cstr(&text), stdout);
+            str_free(&text);
+        }
+    }
+    if (n)
+        printf("Take one with: warptutor learn --plain %s\n", entries[0].id);
+}
+
+int plain_learn(const struct options *o, const char *lesson, const char *const *dirs,
+                size_t ndirs, struct sources *src, struct diags *ds)
+{
+    struct arena *arena = arena_new();
+    struct lesson_entry *entries;
+    const char *notice;
+    int status;
+    (void)o;
+    size_t n = lesson_list_all(dirs, ndirs, arena, &entries, src, ds);
+    struct learn l = {.src = src, .ds = ds, .model = -1};
+    l.on_terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    l.progress = progress_open(NULL, &notice);
+    if (notice)
+        fprintf(stderr, "warptutor: %s\n", notice);
+    if (lesson) {
+        const char *path = lesson_find(entries, n, lesson);
+        status = take(&l, path, lesson_data_dir(path, dirs, ndirs, arena));
+    } else {
+        list(entries, n, l.progress);
+        status = fflush(stdout) == 0 ? cli_status(ds, NULL) : EXIT_ENVIRONMENT;
+    }
+    progress_free(l.progress);
+    arena_free(arena);
+    return status;
+}

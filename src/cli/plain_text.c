@@ -1,0 +1,194 @@
+/* Linear text of places, lanes and values, and of Markdown; see plain_text.h. */
+#include "config.h"
+
+#include "cli/plain_text.h"
+
+#include "base/utf8.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#define COLUMNS 72
+
+/* --- Markdown ----------------------------------------------------------------------- */
+
+/* Where a paragraph's next word goes. */
+struct flow {
+    struct str *out;
+    int col, indent;
+    bool begun; /* the line has a word */
+};
+
+static void flow_word(struct flow *f, const char *word, size_t n)
+{
+    struct str w = {0};
+    for (size_t i = 0; i < n; i++) /* strong emphasis has no sound */
+        if (word[i] == '*' && i + 1 < n && word[i + 1] == '*')
+            i++;
+        else
+            str_addc(&w, word[i]);
+    int width = utf8_width(str_cstr(&w));
+    if (f->begun && f->col + 1 + width > COLUMNS) {
+        str_addc(f->out, '\n');
+        f->begun = false;
+    }
+    if (!f->begun) {
+        str_printf(f->out, "%*s", f->indent, "");
+        f->col = f->indent;
+    } else {
+        str_addc(f->out, ' ');
+        f->col++;
+    }
+    str_add(f->out, str_cstr(&w));
+    f->col += width;
+    f->begun = true;
+    str_free(&w);
+}
+
+static void flow_end(struct flow *f)
+{
+    if (f->begun)
+        str_addc(f->out, '\n');
+    f->begun = false;
+    f->indent = 0;
+}
+
+static void flow_line(struct flow *f, const char *line, size_t n)
+{
+    for (size_t i = 0; i < n;) {
+        while (i < n && isspace((unsigned char)line[i]))
+            i++;
+        size_t start = i;
+        while (i < n && !isspace((unsigned char)line[i]))
+            i++;
+        if (i > start)
+            flow_word(f, line + start, i - start);
+    }
+}
+
+/* "- ", "* ", "1. ": begins an item. */
+static bool is_item(const char *s, size_t n)
+{
+    if (n >= 2 && (s[0] == '-' || s[0] == '*') && s[1] == ' ')
+        return true;
+    return n >= 3 && isdigit((unsigned char)s[0]) && s[1] == '.' && s[2] == ' ';
+}
+
+static void markdown_line(struct flow *f, const char *line, size_t n, bool *code)
+{
+    bool fence = n >= 3 && memcmp(line, "```", 3) == 0;
+    if (fence) {
+        flow_end(f);
+        *code = !*code;
+    } else if (*code) {
+        str_printf(f->out, "    %.*s\n", (int)n, line);
+    } else if (n == 0) {
+        flow_end(f);
+        str_addc(f->out, '\n');
+    } else if (*line == '#') {
+        size_t skip = strspn(line, "# ");
+        flow_end(f);
+        flow_line(f, line + (skip < n ? skip : n), n - (skip < n ? skip : n));
+        flow_end(f);
+    } else {
+        if (is_item(line, n))
+            flow_end(f);
+        flow_line(f, line, n);
+        if (is_item(line, n))
+            f->indent = 2;
+    }
+}
+
+void plain_markdown(struct str *out, const char *markdown)
+{
+    struct flow f = {.out = out};
+    bool code = false;
+    for (const char *p = markdown; *p;) {
+        size_t n = strcspn(p, "\n");
+        markdown_line(&f, p, n, &code);
+        p += n + (p[n] == '\n');
+    }
+    flow_end(&f);
+}
+
+/* --- lanes and values --------------------------------------------------------------- */
+
+void plain_lanes(struct str *out, uint32_t mask, uint32_t started)
+{
+    int active = __builtin_popcount(mask), all = __builtin_popcount(started);
+    str_add(out, active == 1 ? "lane " : "lanes ");
+    str_add_lanes(out, mask);
+    if (mask == started)
+        str_add(out, " (all)");
+    else
+        str_printf(out, ": %d of %d, mask 0x%08x", active, all, mask);
+}
+
+void plain_line(struct str *out, const struct source *file, uint32_t line)
+{
+    size_t n;
+    if (line == 0 || line > file->nlines) {
+        str_add(out, "(no source)");
+        return;
+    }
+    const char *text = source_line(file, line, &n);
+    while (n > 0 && isspace((unsigned char)*text)) {
+        text++;
+        n--;
+    }
+    while (n > 0 && isspace((unsigned char)text[n - 1]))
+        n--;
+    str_addn(out, text, n);
+}
+
+static void add_value(struct str *out, const struct var_row *row, unsigned lane,
+                      bool letters)
+{
+    uint64_t v = row->value[lane];
+    bool number = row->vtype == IR_F32 || row->vtype == IR_F64 || row->vtype == IR_BOOL;
+    if (row->undefined >> lane & 1)
+        str_add(out, "?");
+    else if (letters && !number && v > 0x20 && v < 0x7f)
+        str_addc(out, (char)v);
+    else
+        value_print(row->vtype, v, out);
+}
+
+static bool same_in(const struct var_row *row, uint32_t mask)
+{
+    unsigned first = (unsigned)__builtin_ctz(mask);
+    for (unsigned lane = 0; lane < WARP_LANES; lane++)
+        if (mask >> lane & 1 &&
+            (row->value[lane] != row->value[first] ||
+             (row->undefined >> lane & 1) != (row->undefined >> first & 1)))
+            return false;
+    return true;
+}
+
+void plain_row(struct str *out, const struct var_row *row, uint32_t mask, bool letters)
+{
+    if (mask == 0)
+        return;
+    if (same_in(row, mask) && (mask & (mask - 1))) {
+        add_value(out, row, (unsigned)__builtin_ctz(mask), letters);
+        str_add(out, " in each");
+        return;
+    }
+    bool first = true;
+    for (unsigned lane = 0; lane < WARP_LANES; lane++)
+        if (mask >> lane & 1) {
+            str_add(out, first ? "" : " ");
+            add_value(out, row, lane, letters);
+            first = false;
+        }
+}
+
+bool plain_letters(const struct session *s)
+{
+    const struct spec *spec = session_spec(s);
+    for (size_t i = 0; i < spec->launches.len; i++)
+        for (size_t j = 0; j < spec->launches.data[i].args.len; j++)
+            if (spec->launches.data[i].args.data[j].fill.kind == FILL_LETTERS)
+                return true;
+    return false;
+}
