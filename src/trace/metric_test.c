@@ -77,11 +77,17 @@ static const struct op_word op_words[] = {
     {"<", CMP_LT, false},  {">", CMP_GT, false},
 };
 
-/* Half a unit of the last digit of a number as written. */
+/* Half a unit of the last digit of a decimal number as written, exponent included. */
 static double half_unit(const char *start, const char *end)
 {
-    const char *dot = memchr(start, '.', (size_t)(end - start));
-    return dot ? 0.5 * pow(10, -(double)(end - dot - 1)) : 0.5;
+    const char *p = start, *dot = NULL;
+    while (p < end && *p != 'e' && *p != 'E') {
+        if (*p == '.')
+            dot = p;
+        p++;
+    }
+    double digits = dot ? (double)(p - dot - 1) : 0;
+    return 0.5 * pow(10, (p < end ? strtod(p + 1, NULL) : 0) - digits);
 }
 
 /* NUMBER ['%'] */
@@ -91,7 +97,8 @@ static bool parse_value(struct words *w, bool near_, struct metric_test *out)
         w->p++;
     char *end;
     out->value = strtod(w->p, &end);
-    if (end == w->p || !isfinite(out->value))
+    bool hex = memchr(w->p, 'x', (size_t)(end - w->p)) != NULL;
+    if (end == w->p || hex || !isfinite(out->value))
         return words_fail(w, "a number");
     out->slack = near_ ? half_unit(w->p, end) : 1e-9 * fabs(out->value);
     w->p = end;

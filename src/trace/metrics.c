@@ -128,6 +128,8 @@ double metric_value(const struct machine *m, enum metric which, struct line_rang
         return (double)c->shared_wavefronts;
     case METRIC_SHUFFLES:
         return (double)c->shuffles;
+    case METRIC_VOTES:
+        return (double)c->votes;
     case METRIC_ATOMICS:
         return (double)c->atomics;
     case METRIC_ATOMICS_PER_WARP:

@@ -46,24 +46,45 @@ struct query {
 static const char *const ordinals[] = {"first", "second",  "third",  "fourth", "fifth",
                                        "sixth", "seventh", "eighth", "ninth",  "tenth"};
 
-/* ordinal := 'first' … 'tenth' | 'last' | N ('st' | 'nd' | 'rd' | 'th') */
+/* Until parsing ends, n == 0 means that no count was given. */
+static bool counted(const struct query *q)
+{
+    return q->which != WHICH_NTH || q->n > 0;
+}
+
+/* A second count at `from`, where the words go on, contradicts the first. */
+static bool count_once(struct words *w, const struct query *q, const char *from)
+{
+    if (!counted(q))
+        return true;
+    w->p = from;
+    return words_fail(w, "one count only");
+}
+
+/* ordinal := 'first' … 'tenth' | 'last' | N ('st' | 'nd' | 'rd' | 'th')
+ * False without a diagnostic when none is there. */
 static bool parse_ordinal(struct words *w, struct query *q)
 {
-    for (size_t i = 0; i < sizeof ordinals / sizeof *ordinals; i++)
-        if (words_take(w, ordinals[i])) {
-            q->which = WHICH_NTH;
-            q->n = i + 1;
-            return true;
+    const char *from = w->p;
+    struct query got = {.which = WHICH_NTH};
+    for (size_t i = 0; i < sizeof ordinals / sizeof *ordinals && got.n == 0; i++)
+        if (words_take(w, ordinals[i]))
+            got.n = i + 1;
+    if (got.n == 0 && words_take(w, "last")) {
+        got.which = WHICH_LAST;
+    } else if (got.n == 0) {
+        if (!words_ordinal(w, &got.n))
+            return false;
+        if (got.n == 0) {
+            w->p = from;
+            return words_fail(w, "an ordinal from 1st");
         }
-    if (words_take(w, "last")) {
-        q->which = WHICH_LAST;
-        return true;
     }
-    if (words_ordinal(w, &q->n)) {
-        q->which = WHICH_NTH;
-        return q->n > 0;
-    }
-    return false;
+    if (!count_once(w, q, from))
+        return false;
+    q->which = got.which;
+    q->n = got.n;
+    return true;
 }
 
 /* scope := 'warp' N | 'block' N | 'lines' N '-' N */
@@ -86,23 +107,26 @@ static bool parse_scope(struct words *w, struct query *q)
     return true;
 }
 
+/* event [N] */
 static bool parse_event(struct words *w, struct query *q)
 {
     for (int e = 0; e < WORD_COUNT; e++) {
         if (!words_take(w, event_words[e]))
             continue;
         q->event = e;
+        const char *from = w->p;
         uint64_t n = 0;
+        if (!words_number(w, &n))
+            return e != WORD_LINE || words_fail(w, "a line number");
         if (e == WORD_LINE) {
-            if (!words_number(w, &n) || n == 0 || n > UINT32_MAX)
-                return words_fail(w, "a line number");
             q->line = (uint32_t)n;
-        } else if (words_number(w, &n)) {
-            if (n == 0)
-                return words_fail(w, "a count from 1");
-            q->which = WHICH_NTH;
-            q->n = n;
+            return (n > 0 && n <= UINT32_MAX) || words_fail(w, "a line number");
         }
+        if (n == 0)
+            return words_fail(w, "a count from 1");
+        if (!count_once(w, q, from))
+            return false;
+        q->n = n;
         return true;
     }
     return words_unknown(w, "an event", event_words, WORD_COUNT);
@@ -117,11 +141,11 @@ static bool parse_target(struct words *w, struct query *q)
         q->which = WHICH_PREVIOUS;
     else
         parse_ordinal(w, q);
-    if (!parse_event(w, q))
+    if (words_failed(w) || !parse_event(w, q))
         return false;
     if (parse_ordinal(w, q) && !words_take(w, "time"))
         return words_fail(w, "'time'");
-    return true;
+    return !words_failed(w);
 }
 
 static bool parse_place(struct words *w, struct query *q)
@@ -147,9 +171,11 @@ struct query *query_parse(const char *text, struct span at, struct diags *ds)
 {
     struct words w;
     words_open(&w, text, at, ds);
-    struct query q = {.which = WHICH_NTH, .n = 1, .warp = -1, .block = -1};
+    struct query q = {.which = WHICH_NTH, .warp = -1, .block = -1};
     if (!parse_place(&w, &q))
         return NULL;
+    if (!counted(&q))
+        q.n = 1;
     struct query *kept = mem_alloc(sizeof *kept);
     *kept = q;
     return kept;
