@@ -151,19 +151,22 @@ static void copy_notes(struct diags *ds, struct diag *to, const struct diag *fro
     }
 }
 
+void diags_copy(struct diags *ds, const struct diag *d)
+{
+    if (!admit(ds, d->severity))
+        return;
+    struct diag *copy = arena_alloc(ds->arena, sizeof *copy);
+    *copy = *d;
+    copy->message = arena_strdup(ds->arena, d->message);
+    memset(&copy->notes, 0, sizeof copy->notes);
+    copy_notes(ds, copy, d);
+    vec_push(&ds->list, copy);
+}
+
 void diags_append(struct diags *ds, const struct diags *from)
 {
-    for (size_t i = 0; i < from->list.len; i++) {
-        const struct diag *d = from->list.data[i];
-        if (!admit(ds, d->severity))
-            continue;
-        struct diag *copy = arena_alloc(ds->arena, sizeof *copy);
-        *copy = *d;
-        copy->message = arena_strdup(ds->arena, d->message);
-        memset(&copy->notes, 0, sizeof copy->notes);
-        copy_notes(ds, copy, d);
-        vec_push(&ds->list, copy);
-    }
+    for (size_t i = 0; i < from->list.len; i++)
+        diags_copy(ds, from->list.data[i]);
 }
 
 int diags_status(const struct diags *ds, bool warnings_count)

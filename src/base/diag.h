@@ -86,7 +86,9 @@ void diag_note(struct diags *ds, struct diag *d, struct span at, const char *fmt
 enum { DIAG_COLOR = 1, DIAG_ASCII = 2 };
 
 const char *diag_severity_name(enum diag_severity sev); /* "error", "not supported" */
-/* Deep copies of another list's diagnostics, in order, under the same limits. */
+/* Deep copy of another list's diagnostic, under the same limits. */
+void diags_copy(struct diags *ds, const struct diag *d);
+/* All of another list, in order. */
 void diags_append(struct diags *ds, const struct diags *from);
 
 /* GCC style: path:line:col: error: message [id], source line, caret, 32-cell lane

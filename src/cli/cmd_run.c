@@ -72,34 +72,46 @@ static void print_report(const struct options *o, const struct session *s, struc
     print_stats(r, took, out);
 }
 
-static void print_steps(const struct session *s, struct run *r, struct str *out)
+/* --trace: the chosen launch once more, recorded. False after diagnostics. */
+static bool print_steps(struct session *s, struct diags *ds, struct str *out)
 {
+    struct run *r = session_trace(s, -1, NULL, ds);
+    if (!r)
+        return false;
     struct trace *t = run_trace(r);
     for (uint64_t i = 0; i < trace_length(t); i++)
         trace_print_step(t, i, session_sources(s), out);
     str_addc(out, '\n');
+    run_free(r);
+    return true;
+}
+
+static int print_run(const struct options *o, struct session *s, struct run *r,
+                     double took, struct diags *ds)
+{
+    struct str text = {0};
+    int status = diags_status(run_findings(r), false);
+    if (o->trace && !print_steps(s, ds, &text))
+        status = cli_worse(status, EXIT_FINDINGS);
+    print_report(o, s, r, took, &text);
+    status = cli_print(&text, status);
+    str_free(&text);
+    cli_diags(o, run_findings(r), session_sources(s));
+    return status;
 }
 
 static int run_session(const struct options *o, struct session *s, struct diags *ds)
 {
     double start = seconds();
-    struct run *r =
-        o->trace ? session_trace(s, -1, NULL, ds) : session_run(s, -1, NULL, ds);
+    struct run *r = session_run(s, -1, NULL, ds);
     double took = seconds() - start;
     if (!r)
         return EXIT_FINDINGS;
     int status = diags_status(run_findings(r), false);
-    if (o->json) {
+    if (o->json)
         status = report_print_json(report_json(s, r, -1), status);
-    } else {
-        struct str text = {0};
-        if (o->trace)
-            print_steps(s, r, &text);
-        print_report(o, s, r, took, &text);
-        status = cli_print(&text, status);
-        str_free(&text);
-        cli_diags(o, run_findings(r), session_sources(s));
-    }
+    else
+        status = print_run(o, s, r, took, ds);
     run_free(r);
     return status;
 }

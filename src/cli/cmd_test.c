@@ -70,8 +70,6 @@ static void test_model(const struct options *o, const char *path, enum model mod
     diags_init(&ds);
     struct session_options opt = o->session;
     opt.model = (int)model;
-    /* legacy intrinsics exist before Volta only */
-    opt.arch = model == MODEL_STACK ? "pascal-p100" : opt.arch;
     struct session *s = session_open(path, &opt, src, &ds);
     struct verdict v = {0};
     struct str report = {0}, text = {0};

@@ -132,6 +132,15 @@ static bool take_shared(struct options *o, const char *v)
     return true;
 }
 
+static bool take_launch(struct options *o, const char *v)
+{
+    uint64_t n;
+    if (!number(v, UINT32_MAX, &n) || n == 0)
+        return bad(o, "launch", v, "a number from 1");
+    o->session.launch = (unsigned)n;
+    return true;
+}
+
 static bool take_flag(struct options *o, enum option_id which)
 {
     struct {
@@ -217,7 +226,7 @@ static bool take(struct options *o, enum option_id which, const char *v)
         {OPTION_DEFINE, take_define},       {OPTION_INCLUDE, take_include},
         {OPTION_MODEL, take_model},         {OPTION_SCHEDULE, take_schedule},
         {OPTION_MAX_STEPS, take_max_steps}, {OPTION_STEPS, take_steps},
-        {OPTION_SIZE, take_size},
+        {OPTION_SIZE, take_size},           {OPTION_LAUNCH, take_launch},
     };
     if (!rows[which].arg)
         return take_flag(o, which);

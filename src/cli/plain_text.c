@@ -113,11 +113,22 @@ void plain_markdown(struct str *out, const char *markdown)
 
 /* --- lanes and values --------------------------------------------------------------- */
 
+void plain_lane_names(struct str *out, uint32_t mask)
+{
+    if (mask == 0x55555555u) {
+        str_add(out, "the even lanes");
+    } else if (mask == 0xaaaaaaaau) {
+        str_add(out, "the odd lanes");
+    } else {
+        str_add(out, mask & (mask - 1) ? "lanes " : "lane ");
+        str_add_lanes(out, mask);
+    }
+}
+
 void plain_lanes(struct str *out, uint32_t mask, uint32_t started)
 {
     int active = __builtin_popcount(mask), all = __builtin_popcount(started);
-    str_add(out, active == 1 ? "lane " : "lanes ");
-    str_add_lanes(out, mask);
+    plain_lane_names(out, mask);
     if (mask == started)
         str_add(out, " (all)");
     else

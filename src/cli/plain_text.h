@@ -7,6 +7,8 @@
 
 /* Markdown as plain paragraphs of at most 72 columns; code blocks stay as they are. */
 void plain_markdown(struct str *out, const char *markdown);
+/* "lanes 0-15", "lane 3", "the even lanes". */
+void plain_lane_names(struct str *out, uint32_t mask);
 /* "lanes 0-31 (all)", "lanes 0,2,4-7: 6 of 32, mask 0x000000f5". started: lanes that
  * the warp has. */
 void plain_lanes(struct str *out, uint32_t mask, uint32_t started);

@@ -53,41 +53,42 @@ static uint32_t changed_lanes(const struct plain_seen *old, const struct var_row
     return changed;
 }
 
+/* group: lanes the line was told for; only others are named again. */
 static void tell_variable(struct plain_walk *w, const struct var_row *now, uint16_t warp,
-                          uint32_t started, bool silent, struct str *out)
+                          uint32_t started, uint32_t group, struct str *out)
 {
     struct plain_seen *old = find_seen(w, warp, now->var);
     uint32_t changed = changed_lanes(old, now) & started;
     old->row = *now;
-    if (!changed || silent)
+    if (!changed || !out)
         return;
     str_printf(out, "  %s is now ", now->name);
     plain_row(out, now, changed, w->letters);
-    if (changed != started) {
-        str_add(out, changed & (changed - 1) ? " in lanes " : " in lane ");
-        str_add_lanes(out, changed);
+    if (changed != group) {
+        str_add(out, " in ");
+        plain_lane_names(out, changed);
     }
     str_add(out, ".\n");
 }
 
-/* Variables in scope at the warp's next instruction, in state `pos`. */
-static void tell_variables(struct plain_walk *w, uint16_t warp, uint64_t pos, bool silent,
-                           struct str *out)
+/* Variables in scope at the next instruction of a group of lanes, in state `pos`; only
+ * remembered, not told, if out is NULL. */
+static void tell_variables(struct plain_walk *w, uint16_t warp, uint32_t group,
+                           uint64_t pos, struct str *out)
 {
     const struct ir_var *vars[MAX_VARS];
     const struct machine *m = trace_at(w->trace, pos);
-    uint32_t pcs[WARP_LANES], pc = UINT32_MAX;
+    uint32_t pcs[WARP_LANES];
     machine_lane_pcs(m, warp, pcs);
-    for (unsigned lane = 0; lane < WARP_LANES && pc == UINT32_MAX; lane++)
-        pc = pcs[lane];
+    uint32_t pc = pcs[__builtin_ctz(group)];
     if (pc == UINT32_MAX)
-        return; /* every lane has returned */
+        return; /* they have returned */
     uint32_t started = machine_warp(m, warp).started;
     size_t n = vars_in_scope(m, pc, vars, MAX_VARS);
     for (size_t i = 0; i < n; i++) {
         struct var_row row;
         if (var_read(m, warp, vars[i], vars[i]->name, 0, &row))
-            tell_variable(w, &row, warp, started, silent, out);
+            tell_variable(w, &row, warp, started, group, out);
     }
 }
 
@@ -152,7 +153,7 @@ static void tell_group(struct plain_walk *w, uint64_t i, uint64_t end, struct st
     str_add(out, ": ");
     plain_line(out, file, line);
     str_addc(out, '\n');
-    tell_variables(w, s.warp, end, false, out);
+    tell_variables(w, s.warp, s.mask, end, out);
     if (flags & STEP_DIVERGED)
         str_add(out, "  The lanes part here.\n");
     if (flags & STEP_BARRIER)
@@ -163,8 +164,11 @@ static void tell_group(struct plain_walk *w, uint64_t i, uint64_t end, struct st
 
 void plain_walk_tell(struct plain_walk *w, uint64_t from, uint64_t to, struct str *out)
 {
-    if (from < to && w->seen.len == 0) /* what is known before the first line */
-        tell_variables(w, trace_step(w->trace, from).warp, from, true, out);
+    if (from < to && w->seen.len == 0) { /* what is known before the first line */
+        struct step s = trace_step(w->trace, from);
+        w->block = trace_block_of(w->trace, from);
+        tell_variables(w, s.warp, s.mask, from, NULL);
+    }
     for (uint64_t i = from; i < to;) {
         uint64_t end = group_end(w, i, to);
         tell_group(w, i, end, out);

@@ -141,24 +141,33 @@ static bool set_params(struct session *s, struct run *r, const struct plan *p,
     return false;
 }
 
-/* `global:` lines, for the objects this module has. */
+static bool set_global(struct session *s, struct run *r, const struct spec_arg *a,
+                       const struct ir_object *obj, uint64_t address, struct diags *ds)
+{
+    uint64_t count = obj->size / spec_elem_size(obj->vtype);
+    void *data = mem_alloc(obj->size);
+    bool ok = fill_bytes(s, &a->fill, obj->vtype, count, a->span, data, ds);
+    if (ok)
+        memory_write(r->memory, address, data, obj->size);
+    mem_free(data);
+    return ok;
+}
+
+/* `global:` lines, once each: before the first launch whose kernel has the variable. */
 static bool set_globals(struct session *s, struct run *r, const struct plan *p,
-                        struct machine *m, struct diags *ds)
+                        const struct machine *m, struct diags *ds)
 {
     for (size_t g = 0; g < s->spec->globals.len; g++) {
         const struct spec_arg *a = &s->spec->globals.data[g];
-        for (size_t o = 0; o < p->module->objects.len; o++) {
+        if (r->globals_set.len == g)
+            vec_push(&r->globals_set, false);
+        for (size_t o = 0; o < p->module->objects.len && !r->globals_set.data[g]; o++) {
             const struct ir_object *obj = &p->module->objects.data[o];
             if (obj->space == IR_SHARED || strcmp(obj->name, a->name) != 0)
                 continue;
-            uint64_t count = obj->size / spec_elem_size(obj->vtype);
-            void *data = mem_alloc(obj->size);
-            bool ok = fill_bytes(s, &a->fill, obj->vtype, count, a->span, data, ds);
-            if (ok)
-                memory_write(r->memory, machine_object(m, o), data, obj->size);
-            mem_free(data);
-            if (!ok)
+            if (!set_global(s, r, a, obj, machine_object(m, o), ds))
                 return false;
+            r->globals_set.data[g] = true;
         }
     }
     return true;
@@ -201,11 +210,18 @@ static struct machine *prepare(struct session *s, struct run *r, const struct pl
     return NULL;
 }
 
-static struct run *run_new(void)
+/* Legacy intrinsics are fine where they exist: before Volta. */
+static struct run *run_new(const struct session *s, int model)
 {
+    enum model used = model >= 0 ? (enum model)model : s->model;
     struct run *r = mem_alloc(sizeof *r);
     r->memory = memory_new();
     diags_init(&r->findings);
+    for (size_t i = 0; i < s->findings.list.len; i++) {
+        const struct diag *d = s->findings.list.data[i];
+        if (d->finding != FINDING_LEGACY_INTRINSIC || used == MODEL_ITS)
+            diags_copy(&r->findings, d);
+    }
     return r;
 }
 
@@ -219,36 +235,63 @@ static void retire(struct run *r, struct machine *m)
     machine_free(m);
 }
 
+/* Runs the first n launches; a stopped one is the last. r->machine is left at the end of
+ * the last one run, NULL if there was none. */
+static bool run_plans(struct session *s, struct run *r, size_t n, int model,
+                      const struct listener *l, struct diags *ds)
+{
+    for (size_t i = 0; i < n; i++) {
+        struct machine *m = prepare(s, r, &s->plans.data[i], model, ds);
+        if (!m)
+            return false;
+        if (r->machine)
+            retire(r, r->machine);
+        r->machine = m;
+        machine_listen(m, l);
+        bool stopped = machine_run(m, UINT64_MAX) == MACHINE_STOPPED;
+        machine_listen(m, NULL);
+        if (stopped)
+            break;
+    }
+    return true;
+}
+
 struct run *session_run(struct session *s, int model, const struct listener *l,
                         struct diags *ds)
 {
-    struct run *r = run_new();
-    for (size_t i = 0; i < s->plans.len; i++) {
-        struct machine *m = prepare(s, r, &s->plans.data[i], model, ds);
-        if (!m) {
-            run_free(r);
-            return NULL;
-        }
-        machine_listen(m, l);
-        machine_run(m, UINT64_MAX);
-        machine_listen(m, NULL);
-        bool last = i + 1 == s->plans.len || machine_status(m) == MACHINE_STOPPED;
-        if (!last) {
-            retire(r, m);
-            continue;
-        }
-        diags_append(&r->findings, machine_diags(m));
-        r->machine = m;
-        break;
+    struct run *r = run_new(s, model);
+    if (!run_plans(s, r, s->plans.len, model, l, ds)) {
+        run_free(r);
+        return NULL;
     }
+    diags_append(&r->findings, machine_diags(r->machine));
     return r;
+}
+
+/* The machine to record, after the launches before it. */
+static struct machine *prepare_traced(struct session *s, struct run *r, int model,
+                                      struct diags *ds)
+{
+    if (!run_plans(s, r, s->traced, model, NULL, ds))
+        return NULL;
+    const struct plan *p = &s->plans.data[s->traced];
+    if (r->machine && machine_status(r->machine) == MACHINE_STOPPED) {
+        diag_error(ds, p->spec->span, "a launch before this one stopped: %s",
+                   "'warptutor run' tells why");
+        return NULL;
+    }
+    struct machine *m = prepare(s, r, p, model, ds);
+    if (m && r->machine)
+        retire(r, r->machine);
+    r->machine = m ? NULL : r->machine;
+    return m;
 }
 
 struct run *session_trace(struct session *s, int model, const struct trace_options *opt,
                           struct diags *ds)
 {
-    struct run *r = run_new();
-    struct machine *m = prepare(s, r, &s->plans.data[0], model, ds);
+    struct run *r = run_new(s, model);
+    struct machine *m = prepare_traced(s, r, model, ds);
     if (!m) {
         run_free(r);
         return NULL;
@@ -267,6 +310,7 @@ void run_free(struct run *r)
         machine_free(r->machine);
     memory_free(r->memory);
     vec_free(&r->arrays);
+    vec_free(&r->globals_set);
     str_free(&r->output);
     diags_free(&r->findings);
     mem_free(r);

@@ -26,7 +26,7 @@ static bool choose_arch(struct session *s, const struct session_options *opt,
         const char *hint = str_nearest(text, names, n);
         diag_error(ds, (struct span){0},
                    "unknown architecture '%s'%s%s; sm_NN or a name listed by "
-                   "'warptutor list --arch' is expected",
+                   "'warptutor list' is expected",
                    text, hint ? ", did you mean " : "", hint ? hint : "");
         return false;
     }
@@ -168,6 +168,31 @@ static bool plan_launches(struct session *s, const struct session_options *opt,
     return true;
 }
 
+/* A `global:` line must name a variable of the file, used by these kernels or not. */
+static bool check_globals(struct session *s, struct diags *ds)
+{
+    for (size_t i = 0; i < s->spec->globals.len; i++) {
+        const struct spec_arg *g = &s->spec->globals.data[i];
+        if (lang_global_by_name(s->unit, g->name, ds))
+            continue;
+        diag_error(ds, g->span,
+                   "no __device__ or __constant__ variable '%s' in this file", g->name);
+        return false;
+    }
+    return true;
+}
+
+static bool choose_traced(struct session *s, const struct session_options *opt,
+                          struct diags *ds)
+{
+    s->traced = opt->launch ? opt->launch - 1 : 0;
+    if (s->traced < s->plans.len)
+        return true;
+    diag_error(ds, (struct span){s->file, 0, 0},
+               "there is no launch %u: the header has %zu", opt->launch, s->plans.len);
+    return false;
+}
+
 static bool compile(struct session *s, const struct session_options *opt,
                     struct diags *ds)
 {
@@ -175,9 +200,21 @@ static bool compile(struct session *s, const struct session_options *opt,
                                 .ndefines = opt->ndefines,
                                 .include_dirs = opt->includes,
                                 .nincludes = opt->nincludes,
-                                .cuda_arch = s->arch.cc * 10};
+                                .cuda_arch = s->arch.cc * 10,
+                                .before_volta = s->model == MODEL_STACK};
     s->unit = lang_open(s->sources, s->file, &lang, ds);
     return s->unit != NULL;
+}
+
+/* What was found while compiling belongs to the runs, everything else to the caller. */
+static void sort_diags(struct session *s, const struct diags *own, struct diags *ds)
+{
+    for (size_t i = 0; i < own->list.len; i++) {
+        const struct diag *d = own->list.data[i];
+        diags_copy(d->finding != FINDING_NONE ? &s->findings : ds, d);
+    }
+    ds->unlisted += own->unlisted;
+    ds->errors += own->errors - own->listed_errors;
 }
 
 static struct session *open_file(uint32_t file, const struct session_options *opt,
@@ -185,16 +222,22 @@ static struct session *open_file(uint32_t file, const struct session_options *op
 {
     struct arena *a = arena_new();
     struct session *s = arena_alloc(a, sizeof *s);
+    struct diags own;
     s->arena = a;
     s->sources = src;
     s->file = file;
     s->modules = map_new();
     s->shadow = !opt->no_shadow;
     s->max_steps = opt->max_steps;
-    s->spec = spec_read(src, file, false, ds);
-    unsigned before = ds->errors;
-    if (choose_arch(s, opt, ds) && compile(s, opt, ds) && apply_options(s, opt, ds) &&
-        plan_launches(s, opt, ds) && ds->errors == before)
+    diags_init(&s->findings);
+    diags_init(&own);
+    s->spec = spec_read(src, file, false, &own);
+    bool ok = choose_arch(s, opt, &own) && compile(s, opt, &own) &&
+              apply_options(s, opt, &own) && plan_launches(s, opt, &own) &&
+              check_globals(s, &own) && choose_traced(s, opt, &own) && own.errors == 0;
+    sort_diags(s, &own, ds);
+    diags_free(&own);
+    if (ok)
         return s;
     session_close(s);
     return NULL;
@@ -229,8 +272,8 @@ void session_close(struct session *s)
     map_free(s->modules);
     vec_free(&s->plans);
     spec_free(s->spec);
-    if (s->unit)
-        lang_close(s->unit);
+    lang_close(s->unit);
+    diags_free(&s->findings);
     arena_free(s->arena);
 }
 
@@ -251,7 +294,7 @@ uint32_t session_file(const struct session *s)
 
 const struct ir_module *session_module(const struct session *s)
 {
-    return s->plans.data[0].module;
+    return s->plans.data[s->traced].module;
 }
 
 struct unit *session_unit(const struct session *s)
@@ -261,7 +304,7 @@ struct unit *session_unit(const struct session *s)
 
 const char *session_kernel(const struct session *s)
 {
-    return s->plans.data[0].kernel;
+    return s->plans.data[s->traced].kernel;
 }
 
 enum model session_model(const struct session *s)
@@ -276,5 +319,5 @@ const char *session_arch(const struct session *s)
 
 const struct launch *session_launch(const struct session *s)
 {
-    return &s->plans.data[0].launch;
+    return &s->plans.data[s->traced].launch;
 }

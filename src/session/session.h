@@ -29,6 +29,7 @@ struct session_options {
     size_t ndefines, nincludes;
     bool no_shadow;
     uint64_t max_steps;
+    unsigned launch; /* --launch: which of several is traced, from 1; 0: the first */
 };
 #define SESSION_OPTIONS_INIT                                                             \
     {                                                                                    \
@@ -36,7 +37,8 @@ struct session_options {
     }
 
 /* Compiles the file. NULL when it cannot be read or compiled (ds says why; a session
- * is still returned for a file without a header: session_spec is then incomplete). */
+ * is still returned for a file without a header: session_spec is then incomplete).
+ * Findings of the compilation (legacy intrinsics) are not in ds but in every run's. */
 struct session *session_open(const char *path, const struct session_options *opt,
                              struct sources *src, struct diags *ds);
 /* The same from text (starter files, session files); path is for messages. */
@@ -48,11 +50,12 @@ void session_close(struct session *s);
 const struct spec *session_spec(const struct session *s);
 const struct sources *session_sources(const struct session *s);
 uint32_t session_file(const struct session *s); /* number of the kernel file */
+/* Module, kernel and launch that session_trace records. */
 const struct ir_module *session_module(const struct session *s);
 const char *session_kernel(const struct session *s);
 enum model session_model(const struct session *s);
 const char *session_arch(const struct session *s);
-const struct launch *session_launch(const struct session *s); /* the first, as planned */
+const struct launch *session_launch(const struct session *s); /* as planned */
 struct unit;                                                  /* lang/lang.h */
 struct unit *session_unit(const struct session *s);           /* for dumps */
 
@@ -65,12 +68,12 @@ struct run *session_run(struct session *s, int model, const struct listener *l,
 void run_free(struct run *r);
 const struct machine *run_machine(const struct run *r);
 const struct memory *run_memory(const struct run *r);
-/* Records instead. The trace owns the machine; the run keeps the memory and must
- * outlive the trace. */
+/* Records the chosen launch; those before it are run, those after it are not. The trace
+ * owns the machine; the run keeps the memory and must outlive the trace. */
 struct run *session_trace(struct session *s, int model, const struct trace_options *opt,
                           struct diags *ds);
 struct trace *run_trace(struct run *r); /* NULL for session_run */
-/* Findings of all launches so far, and everything printf wrote. */
+/* Findings of the compilation and of all launches so far; everything printf wrote. */
 const struct diags *run_findings(const struct run *r);
 void run_output_text(const struct run *r, struct str *out);
 /* Outputs: every array parameter after the run (or at the trace's present state). */

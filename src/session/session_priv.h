@@ -26,6 +26,8 @@ struct session {
     enum model model;
     bool shadow;
     uint64_t max_steps;
+    size_t traced;         /* plan that session_trace records */
+    struct diags findings; /* found while compiling; part of every run */
 };
 
 /* A device array of a run. */
@@ -42,6 +44,7 @@ struct run {
     struct machine *machine; /* of the last launch; NULL once a trace owns it */
     struct trace *trace;
     VEC(struct array) arrays;
+    VEC(bool) globals_set; /* per `global:` line: the variable has its contents */
     struct str output;     /* printf text of the launches before the last */
     struct diags findings; /* of all launches */
 };
