@@ -106,7 +106,6 @@ struct switch_info {
     const struct type *type;
     struct map *cases; /* value → span of the label */
     bool has_default;
-    unsigned level; /* of its labels */
     struct switch_info *up;
 };
 

@@ -232,7 +232,6 @@ static void switch_statement(struct sema *s, const struct node *n, struct stmt_l
         statement(s, n->init, &pre);
     struct expr *e = switch_value(s, n, &pre);
     struct switch_info sw = {.type = e->type, .cases = map_new(), .up = s->fn->sw};
-    sw.level = s->fn->level + (n->body->kind == NODE_COMPOUND ? 2 : 1);
     s->fn->sw = &sw;
     if (e->type->kind == TYPE_ENUM) /* enum class: its number decides */
         e = expr_cast(s, e, e->type->base, true);
@@ -281,10 +280,6 @@ static void case_label(struct sema *s, const struct node *n, struct stmt_list *o
     struct stmt *st = stmt_new(s, def ? STMT_DEFAULT : STMT_CASE, n->span);
     if (!sw)
         diag_error(s->ds, n->span, "'%s' outside a switch", def ? "default" : "case");
-    else if (sw->level != s->fn->level)
-        diag_unsupported(s->ds, n->span,
-                         "a case label inside a nested statement is not "
-                         "supported: put it directly into the switch");
     else if (def && sw->has_default)
         diag_error(s->ds, n->span, "this switch has a default already: remove one");
     else if (!def)

@@ -234,6 +234,7 @@ static const char *const silent_rows[] = {
     "__device__ int later = 4;",
     "typedef float T; using U = T *;\n__global__ void k(U p) { T x = p[0]; U q = &x; *q "
     "= 1; }",
+    "__global__ void k(int *p) { switch (p[0]) { do { case 1: p[0]--; } while (p[0]); } }",
     "__global__ void k(int **pp, const int *const *q) { q = pp; }",
 };
 
