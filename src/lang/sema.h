@@ -90,8 +90,14 @@ struct enum_info {
     size_t nvalues;
 };
 
+/* A record with an error is said once per call of lang.h, and again in later ones. */
+struct record_info {
+    const struct type *type;
+    unsigned call;
+};
+
 struct typedef_info {
-    enum check_state state;
+    unsigned call;
     const struct type *type;
     unsigned quals;
 };

@@ -83,40 +83,56 @@ static void add_member(struct sema *s, const struct ast_decl *d, field_list *lis
         sema_static_assert(s, d);
 }
 
-const struct type *sema_record(struct sema *s, struct ast_record *r)
+static void layout(struct sema *s, const struct ast_record *r, struct type *t,
+                   const field_list *fields)
 {
-    if (r->sema)
-        return r->sema;
+    uint64_t align = sema_aligns(s, r->aligns, r->naligns, NULL);
+    uint64_t total = 0;
+    for (size_t i = 0; i < fields->len && total < TYPE_MAX_SIZE; i++)
+        total += fields->data[i].m.type->size;
+    if (total < TYPE_MAX_SIZE)
+        type_layout(s->types, t, fields->data, fields->len, align,
+                    r->flags & SPEC_PACKED);
+    else
+        diag_error(s->ds, r->name_span, "this struct is larger than a terabyte");
+}
+
+/* Sets info->type, to an error after a message. */
+static void build(struct sema *s, const struct ast_record *r, struct record_info *info)
+{
+    unsigned errors = s->ds->errors;
     if (r->unsupported) {
         diag_unsupported(s->ds, r->unsupported_span,
                          "%s '%s' cannot be used in a kernel: %s",
                          r->tag == TAG_UNION ? "union" : "struct", r->name ? r->name : "",
                          r->unsupported);
-        return sema_basic(s, TYPE_ERROR);
+        info->type = sema_basic(s, TYPE_ERROR);
+        return;
     }
     struct type *t = types_record(s->types, r->name, r->tag == TAG_UNION);
-    r->sema = t;
-    if (!r->has_body)
-        return t;
-    if (!sema_enter(s, r->span))
-        return t;
-    unsigned errors = s->ds->errors;
+    info->type = t; /* incomplete while the members are found */
+    if (!r->has_body || !sema_enter(s, r->span))
+        return;
     field_list fields = {0};
     for (const struct ast_decl *d = r->members; d; d = d->next)
         add_member(s, d, &fields);
-    uint64_t align = sema_aligns(s, r->aligns, r->naligns, NULL);
-    uint64_t total = 0;
-    for (size_t i = 0; i < fields.len && total < TYPE_MAX_SIZE; i++)
-        total += fields.data[i].m.type->size;
-    if (total < TYPE_MAX_SIZE)
-        type_layout(s->types, t, fields.data, fields.len, align, r->flags & SPEC_PACKED);
-    else
-        diag_error(s->ds, r->name_span, "this struct is larger than a terabyte");
+    layout(s, r, t, &fields);
     vec_free(&fields);
     sema_leave(s);
     if (s->ds->errors != errors)
-        r->sema = (void *)sema_basic(s, TYPE_ERROR);
-    return r->sema;
+        info->type = sema_basic(s, TYPE_ERROR);
+}
+
+const struct type *sema_record(struct sema *s, struct ast_record *r)
+{
+    struct record_info *info = r->sema;
+    if (info && (!type_is_error(info->type) || info->call == s->call))
+        return info->type;
+    if (!info)
+        info = r->sema = arena_alloc(s->arena, sizeof *info);
+    info->call = s->call;
+    build(s, r, info);
+    return info->type;
 }
 
 /* Type that can hold the values lo … hi, as GCC and nvcc choose: unsigned unless one is

@@ -111,6 +111,8 @@ static const char *nearest(const struct sema *s, const char *name)
     static const char *const specials[] = {"threadIdx", "blockIdx", "blockDim", "gridDim",
                                            "warpSize"};
     name_list list = {0};
+    if (s->ds->errors > DIAG_MAX_ERRORS) /* not shown: save the search */
+        return NULL;
     add_map(&list, s->fn ? s->fn->names : NULL);
     for (const struct ast_scope *sc = s->scope; sc; sc = sc->parent)
         add_map(&list, sc->names);

@@ -15,26 +15,32 @@ static const struct type *bad_type(struct sema *s)
     return sema_basic(s, TYPE_ERROR);
 }
 
+static void resolve_typedef(struct sema *s, struct ast_decl *d, struct typedef_info *info)
+{
+    struct sema_place here = {s->scope, s->order, s->fn};
+    unsigned quals = 0;
+    info->call = s->call;
+    info->type = bad_type(s); /* while it is found */
+    if (d->scope)
+        here = sema_go(s, d->scope, d->order);
+    const struct type *t = sema_spec(s, d->spec, &quals);
+    info->type = sema_declarator(s, t, &quals, d->dtor, d->name_span);
+    info->quals = quals;
+    bool named = t->kind == TYPE_STRUCT || t->kind == TYPE_ENUM;
+    if (named && !t->tag && t == info->type)
+        ((struct type *)t)->tag = d->name; /* typedef struct {…} S names it S */
+    if (d->scope)
+        sema_back(s, here);
+}
+
 const struct type *sema_typedef(struct sema *s, struct ast_decl *d, unsigned *quals)
 {
     struct typedef_info *info = d->sema;
-    if (!info) {
+    bool known = info && (!type_is_error(info->type) || info->call == s->call);
+    if (!info)
         info = d->sema = arena_alloc(s->arena, sizeof *info);
-        info->state = CHECK_BUSY;
-        info->type = bad_type(s);
-        struct sema_place here = {s->scope, s->order, s->fn};
-        if (d->scope)
-            here = sema_go(s, d->scope, d->order);
-        unsigned q = 0;
-        const struct type *t = sema_spec(s, d->spec, &q);
-        info->type = sema_declarator(s, t, &q, d->dtor, d->name_span);
-        info->quals = q;
-        if (t->kind == TYPE_STRUCT && !t->tag && t == info->type)
-            ((struct type *)t)->tag = d->name; /* typedef struct {…} S names it S */
-        if (d->scope)
-            sema_back(s, here);
-        info->state = CHECK_DONE;
-    }
+    if (!known)
+        resolve_typedef(s, d, info);
     *quals |= info->quals;
     return info->type;
 }

@@ -64,7 +64,8 @@ struct variable {
 };
 
 enum expr_kind {
-    EXPR_INT,      /* ival: integer, bool, enum; pointer constants (null) too */
+    EXPR_INT,      /* ival: integer, bool, enum; pointer constants (null) too; sign- or
+                      zero-extended to 64 bits as the type says */
     EXPR_FLOAT,    /* fval: float or double (float already rounded to float) */
     EXPR_STRING,   /* text, len: only as printf/assert argument */
     EXPR_VAR,      /* var */
@@ -91,8 +92,9 @@ enum expr_kind {
     EXPR_INCDEC,   /* op OP_ADD/OP_SUB by one; prefix (lvalue) or postfix (value) */
     EXPR_CAST,     /* a: value conversion to type (arithmetic, pointer, void, bool) */
     EXPR_CALL,     /* func, args */
-    EXPR_BUILTIN,  /* builtin, args (converted to what its row says), optype */
-    EXPR_STRUCT    /* braces or T(): a struct value made of init elems */
+    EXPR_BUILTIN,  /* builtin, args (converted to what its row says, defaults filled in;
+                      assert: then the condition's text as a STRING), optype */
+    EXPR_STRUCT    /* braces or T(): a struct value made of init elems, the rest zero */
 };
 
 enum oper {
@@ -151,7 +153,8 @@ enum stmt_kind {
     STMT_DO,       /* body, e */
     STMT_FOR,      /* init (list), e (NULL: true), step (expr, NULL), body */
     STMT_SWITCH,   /* e (int or long long promoted), body with CASE/DEFAULT inside */
-    STMT_CASE,     /* ival converted to the switch type; statement follows as next */
+    STMT_CASE,     /* ival converted to the switch type; statement follows as next; may
+                      lie inside nested statements of the body */
     STMT_DEFAULT,
     STMT_BREAK,
     STMT_CONTINUE,
@@ -189,7 +192,9 @@ struct function {
     bool noinline_, forceinline_;
     struct variable **params;
     size_t nparams;
-    struct variable **locals; /* every STORE_AUTO/SHARED variable declared inside */
+    /* Every STORE_AUTO/SHARED variable declared inside, and the temporaries that references
+     * are bound to ("<temporary>"), which have no STMT_DECL but are assigned before use. */
+    struct variable **locals;
     size_t nlocals;
     size_t nlabels;
     struct stmt *body;        /* a BLOCK; NULL until checked or when unusable */
