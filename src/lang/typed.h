@@ -192,8 +192,8 @@ struct function {
     bool noinline_, forceinline_;
     struct variable **params;
     size_t nparams;
-    /* Every STORE_AUTO/SHARED variable declared inside, and the temporaries that references
-     * are bound to ("<temporary>"), which have no STMT_DECL but are assigned before use. */
+    /* Every STORE_AUTO/SHARED variable declared inside, and the temporaries references
+     * are bound to ("<temporary>"): those have no STMT_DECL and are assigned before use. */
     struct variable **locals;
     size_t nlocals;
     size_t nlabels;
