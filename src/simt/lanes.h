@@ -380,6 +380,50 @@ static inline void lanes_set_pred(uint32_t *d, uint32_t new, uint32_t mask)
     *d ^= (*d ^ new) & mask;
 }
 
+/* Shifts: chunk(a, b) where each lane may have its own count, else scalar(a, b) unless the
+ * whole row has one count, as rows of constants do. op: << or >> on chunks of type; fill:
+ * a count past the width gives the sign, not 0. See simt/lanes_bits.h. */
+#if defined __AVX2__
+#define LANES_SHIFT_W(SYM, chunk, scalar, type, op, fill)                                \
+    LANES_MAP2(SYM, W, lanes_u32, chunk(a, b))
+#define LANES_SHIFT_D(SYM, chunk, scalar, type, op, fill)                                \
+    static inline void alu_##SYM(const struct alu_args *x)                               \
+    {                                                                                    \
+        const lanes_u64 *pa = x->a;                                                      \
+        const lanes_hu32 *pb = x->b;                                                     \
+        LANES_LOOPS(D, (void)0, chunk(pa[k], pb[k]))                                     \
+    }
+#else
+#define LANES_SHIFT_W(SYM, chunk, scalar, type, op, fill)                                \
+    LANES_EACH2(SYM##_each, lane_u32, lane_u32, lane_u32, scalar(a, b))                  \
+    static inline void alu_##SYM(const struct alu_args *x)                               \
+    {                                                                                    \
+        const type *pa = x->a;                                                           \
+        if (!lanes_uniform_W(x->b)) {                                                    \
+            alu_##SYM##_each(x);                                                         \
+            return;                                                                      \
+        }                                                                                \
+        uint32_t n = *(const lane_u32 *)x->b;                                            \
+        uint32_t keep = n < 32 || (fill) ? UINT32_MAX : 0;                               \
+        n = n < 32 ? n : 31;                                                             \
+        LANES_LOOPS(W, type a = pa[k], (lanes_u32)(a op(int32_t) n) & keep)              \
+    }
+#define LANES_SHIFT_D(SYM, chunk, scalar, type, op, fill)                                \
+    LANES_EACH2(SYM##_each, lane_u64, lane_u64, lane_u32, scalar(a, b))                  \
+    static inline void alu_##SYM(const struct alu_args *x)                               \
+    {                                                                                    \
+        const type *pa = x->a;                                                           \
+        if (!lanes_uniform_W(x->b)) {                                                    \
+            alu_##SYM##_each(x);                                                         \
+            return;                                                                      \
+        }                                                                                \
+        uint64_t n = *(const lane_u32 *)x->b;                                            \
+        uint64_t keep = n < 64 || (fill) ? UINT64_MAX : 0;                               \
+        n = n < 64 ? n : 63;                                                             \
+        LANES_LOOPS(D, type a = pa[k], (lanes_u64)(a op(int64_t) n) & keep)              \
+    }
+#endif
+
 /* Conversions: alu_SYM_plain unless x->sub asks for another rounding than `same`. */
 #define LANES_CONVERT(SYM, same)                                                         \
     static inline void alu_##SYM(const struct alu_args *x)                               \

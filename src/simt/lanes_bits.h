@@ -132,15 +132,6 @@ static inline lanes_u64 lanes_sar_D(lanes_u64 v, lanes_hu32 n)
     return lanes_shr_D(v ^ sign, n) ^ sign;
 }
 
-#define LANES_SHIFT_W(SYM, chunk, scalar, type, op, fill)                                \
-    LANES_MAP2(SYM, W, lanes_u32, chunk(a, b))
-#define LANES_SHIFT_D(SYM, chunk, scalar, type, op, fill)                                \
-    static inline void alu_##SYM(const struct alu_args *x)                               \
-    {                                                                                    \
-        const lanes_u64 *pa = x->a;                                                      \
-        const lanes_hu32 *pb = x->b;                                                     \
-        LANES_LOOPS(D, (void)0, chunk(pa[k], pb[k]))                                     \
-    }
 #else
 static inline bool lanes_uniform_W(const lanes_u32 *row)
 {
@@ -150,35 +141,6 @@ static inline bool lanes_uniform_W(const lanes_u32 *row)
     return !lanes_any((lanes_u64)(differ != 0));
 }
 
-/* op: << or >> on chunks of type; fill: a count past the width gives the sign, not 0. */
-#define LANES_SHIFT_W(SYM, chunk, scalar, type, op, fill)                                \
-    LANES_EACH2(SYM##_each, lane_u32, lane_u32, lane_u32, scalar(a, b))                  \
-    static inline void alu_##SYM(const struct alu_args *x)                               \
-    {                                                                                    \
-        const type *pa = x->a;                                                           \
-        if (!lanes_uniform_W(x->b)) {                                                    \
-            alu_##SYM##_each(x);                                                         \
-            return;                                                                      \
-        }                                                                                \
-        uint32_t n = *(const lane_u32 *)x->b;                                            \
-        uint32_t keep = n < 32 || (fill) ? UINT32_MAX : 0;                               \
-        n = n < 32 ? n : 31;                                                             \
-        LANES_LOOPS(W, type a = pa[k], (lanes_u32)(a op(int32_t) n) & keep)              \
-    }
-#define LANES_SHIFT_D(SYM, chunk, scalar, type, op, fill)                                \
-    LANES_EACH2(SYM##_each, lane_u64, lane_u64, lane_u32, scalar(a, b))                  \
-    static inline void alu_##SYM(const struct alu_args *x)                               \
-    {                                                                                    \
-        const type *pa = x->a;                                                           \
-        if (!lanes_uniform_W(x->b)) {                                                    \
-            alu_##SYM##_each(x);                                                         \
-            return;                                                                      \
-        }                                                                                \
-        uint64_t n = *(const lane_u32 *)x->b;                                            \
-        uint64_t keep = n < 64 || (fill) ? UINT64_MAX : 0;                               \
-        n = n < 64 ? n : 63;                                                             \
-        LANES_LOOPS(D, type a = pa[k], (lanes_u64)(a op(int64_t) n) & keep)              \
-    }
 static inline lanes_u32 lanes_shl_W(lanes_u32 v, lanes_u32 n)
 {
     for (unsigned i = 0; i < LANES_PER_W; i++)

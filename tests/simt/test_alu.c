@@ -437,7 +437,7 @@ Suite *alu_suite(void)
     Suite *s = suite_create("alu");
     TCase *t = tcase_create("rows");
     int cases = COUNT(all_ops) + IR_MATH_COUNT;
-    tcase_set_timeout(t, 120);
+    tcase_set_timeout(t, 300);
     tcase_add_loop_test(t, equals_the_gpu, 0, COUNT(measured) / GROUP + 1);
     tcase_add_test(t, hash_sees_one_wrong_bit);
     tcase_add_test(t, quoted_values);

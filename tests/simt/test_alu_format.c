@@ -215,6 +215,7 @@ Suite *format_suite(void)
 {
     Suite *s = suite_create("format");
     TCase *t = tcase_create("printf");
+    tcase_set_timeout(t, 300);
     tcase_add_test(t, lines_of_the_gpu);
     tcase_add_test(t, integers_as_the_host);
     tcase_add_test(t, doubles_as_the_host);

@@ -454,7 +454,7 @@ Suite *math_suite(void)
 {
     Suite *s = suite_create("math");
     TCase *t = tcase_create("accuracy");
-    tcase_set_timeout(t, 120);
+    tcase_set_timeout(t, 300);
     tcase_add_loop_test(t, single_within_bounds, 0, COUNT(unaries));
     tcase_add_loop_test(t, double_within_bounds, 0, COUNT(unaries));
     tcase_add_loop_test(t, two_operands_within_bounds, 0, COUNT(binaries));

@@ -223,6 +223,7 @@ Suite *request_suite(void)
 {
     Suite *s = suite_create("requests");
     TCase *t = tcase_create("sectors, banks, atomics");
+    tcase_set_timeout(t, 300);
     tcase_add_test(t, sectors_equal_brute_force);
     tcase_add_test(t, sectors_as_the_books_say);
     tcase_add_test(t, banks_equal_the_gpu);

@@ -266,6 +266,7 @@ Suite *shadow_suite(void)
 {
     Suite *s = suite_create("shadow");
     TCase *t = tcase_create("definedness");
+    tcase_set_timeout(t, 300);
     tcase_add_loop_test(t, defined_bytes_do_not_depend_on_undefined_ones, 0,
                         COUNT(names));
     tcase_add_test(t, defined_sources_give_defined_results);
