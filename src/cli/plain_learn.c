@@ -29,6 +29,7 @@ struct learn {
     bool on_terminal; /* somebody reads and types */
     bool ended;       /* standard input has */
     bool left;        /* the learner has */
+    bool told_error;  /* progress cannot be saved, and that has been said */
     struct str out;
 };
 
@@ -84,7 +85,7 @@ static void tell_watch(struct learn *l, struct plain_walk *w, const char *name)
         return; /* nothing has been assigned yet */
     str_printf(&l->out, "%s: ", name);
     plain_row(&l->out, &row, lanes, w->letters);
-    str_addc(&l->out, '\n');
+    str_add(&l->out, plain_same(&row, lanes) ? " in each lane\n" : "\n");
 }
 
 /* Moves the view as a step's `show` says and tells where it stands. */
@@ -252,6 +253,15 @@ static void question(struct learn *l, const struct question *q)
         progress_answer(l->progress, l->lesson->id, q->id, answer_right(q, &right, &given));
 }
 
+static void save(struct learn *l)
+{
+    const char *error;
+    if (l->told_error || progress_save(l->progress, &error))
+        return;
+    fprintf(stderr, "warptutor: %s\n", error);
+    l->told_error = true;
+}
+
 /* --- the lesson --------------------------------------------------------------------- */
 
 static void step(struct learn *l, size_t i)
@@ -273,6 +283,7 @@ static void step(struct learn *l, size_t i)
         progress_visit(l->progress, l->lesson->id, (unsigned)i,
                        (unsigned)l->lesson->nsteps);
     flush(l);
+    save(l); /* a closed terminal or pipe must not cost what was answered */
 }
 
 /* Between steps, for somebody at a terminal. */
@@ -284,13 +295,6 @@ static void wait_for_learner(struct learn *l, size_t i)
     str_add(&l->out, "\n[Enter: go on, q: leave] ");
     if (read_line(l, line, sizeof line) && *line == 'q')
         l->left = true;
-}
-
-static void save(struct learn *l)
-{
-    const char *error;
-    if (!progress_save(l->progress, &error))
-        fprintf(stderr, "warptutor: %s\n", error);
 }
 
 static void walk(struct learn *l)
@@ -326,7 +330,6 @@ static int take(struct learn *l, const char *path, const char *data)
         return cli_status(l->ds, path);
     l->stage = stage_open(l->lesson, l->src, l->ds);
     walk(l);
-    save(l);
     stage_close(l->stage);
     lesson_free(l->lesson);
     str_free(&l->out);

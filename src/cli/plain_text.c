@@ -91,11 +91,13 @@ static void markdown_line(struct flow *f, const char *line, size_t n, bool *code
         flow_line(f, line + (skip < n ? skip : n), n - (skip < n ? skip : n));
         flow_end(f);
     } else {
-        if (is_item(line, n))
+        size_t mark = is_item(line, n) ? strcspn(line, " ") : 0;
+        if (mark) {
             flow_end(f);
-        flow_line(f, line, n);
-        if (is_item(line, n))
+            flow_word(f, line, mark);
             f->indent = 2;
+        }
+        flow_line(f, line + mark, n - mark);
     }
 }
 
@@ -165,8 +167,10 @@ static void add_value(struct str *out, const struct var_row *row, unsigned lane,
         value_print(row->vtype, v, out);
 }
 
-static bool same_in(const struct var_row *row, uint32_t mask)
+bool plain_same(const struct var_row *row, uint32_t mask)
 {
+    if (mask == 0)
+        return false;
     unsigned first = (unsigned)__builtin_ctz(mask);
     for (unsigned lane = 0; lane < WARP_LANES; lane++)
         if (mask >> lane & 1 &&
@@ -180,9 +184,8 @@ void plain_row(struct str *out, const struct var_row *row, uint32_t mask, bool l
 {
     if (mask == 0)
         return;
-    if (same_in(row, mask) && (mask & (mask - 1))) {
+    if (plain_same(row, mask)) {
         add_value(out, row, (unsigned)__builtin_ctz(mask), letters);
-        str_add(out, " in each");
         return;
     }
     bool first = true;

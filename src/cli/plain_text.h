@@ -14,7 +14,9 @@ void plain_lane_names(struct str *out, uint32_t mask);
 void plain_lanes(struct str *out, uint32_t mask, uint32_t started);
 /* Source line of a step, blanks at its ends cut. */
 void plain_line(struct str *out, const struct source *file, uint32_t line);
-/* Values of the lanes in mask: "3 in every lane" or one after the other. */
+/* Whether all lanes of a mask hold the same. */
+bool plain_same(const struct var_row *row, uint32_t mask);
+/* Values of the lanes in mask, one after the other; one value if all hold the same. */
 void plain_row(struct str *out, const struct var_row *row, uint32_t mask, bool letters);
 /* Whether an argument of the launch holds letters: integers are shown as such. */
 bool plain_letters(const struct session *s);

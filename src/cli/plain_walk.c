@@ -64,9 +64,12 @@ static void tell_variable(struct plain_walk *w, const struct var_row *now, uint1
         return;
     str_printf(out, "  %s is now ", now->name);
     plain_row(out, now, changed, w->letters);
+    bool several = (changed & (changed - 1)) != 0;
     if (changed != group) {
-        str_add(out, " in ");
+        str_add(out, plain_same(now, changed) && several ? " in each of " : " in ");
         plain_lane_names(out, changed);
+    } else if (plain_same(now, changed) && several) {
+        str_add(out, " in each");
     }
     str_add(out, ".\n");
 }

@@ -60,7 +60,10 @@ static bool answer_mask(struct asking *a, uint64_t pos, bool next)
     str_printf(&text, "Line %u is issued for %d of %d lanes: ",
                trace_line(a->trace, pos, a->st->src), __builtin_popcount(s.mask),
                __builtin_popcount(a->out->exist));
-    str_add_lanes(&text, s.mask);
+    if (s.mask == 0x55555555u || s.mask == 0xaaaaaaaau)
+        str_add(&text, s.mask & 1 ? "the even ones" : "the odd ones");
+    else
+        str_add_lanes(&text, s.mask);
     str_add(&text, ".");
     reason(a, &text);
     str_free(&text);
