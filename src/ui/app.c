@@ -61,6 +61,9 @@ void app_show(struct app *a, struct subject *s)
     if (s) {
         a->cursor.trace = s->trace;
         a->cursor.sources = s->src;
+        const uint32_t *b = machine_launch(trace_machine(s->trace))->block;
+        if (b[0] * b[1] * b[2] <= 8)
+            a->lanes = 8;
     }
     app_refresh(a);
 }
@@ -159,31 +162,56 @@ static bool scope_pc(const struct app *a, uint32_t *pc)
     return false;
 }
 
-static size_t choose_rows(struct app *a, uint32_t pc, struct var_row *rows,
-                          uint64_t index[APP_MAX_ROWS])
+static bool is_parameter(const struct app *a, const struct ir_var *v)
+{
+    const struct ir_func *kernel = &trace_module(a->cursor.trace)->funcs.data[0];
+    return v->loc == IR_LOC_REG && v->reg >= 0 &&
+           kernel->regs.data[v->reg].kind == IR_KIND_PARAM;
+}
+
+/* Adds a variable unless it is watched already. A name that is taken gets its function's:
+ * variables of calls that were inlined often share one. */
+static void add_row(struct app *a, const struct ir_var *v, uint64_t index[APP_MAX_ROWS])
+{
+    struct now *n = &a->now;
+    const struct ir_func *kernel = &trace_module(a->cursor.trace)->funcs.data[0];
+    bool taken = false;
+    if (n->nrows == APP_MAX_ROWS)
+        return;
+    for (size_t i = 0; i < n->nrows; i++) {
+        if (n->rows[i].var == v)
+            return;
+        taken |= strcmp(n->rows[i].name, v->name) == 0;
+    }
+    struct var_row *row = &n->rows[n->nrows];
+    *row = (struct var_row){.var = v};
+    index[n->nrows++] = 0;
+    if (taken && v->site > 0 && v->site < kernel->sites.len)
+        snprintf(row->name, sizeof row->name, "%s::%s", kernel->sites.data[v->site].callee, v->name);
+    else
+        snprintf(row->name, sizeof row->name, "%s", v->name);
+}
+
+/* Watched variables, then those in scope: innermost and newest first, for these are what
+ * a step is about; the kernel's parameters last. */
+static void choose_rows(struct app *a, uint32_t pc, uint64_t index[APP_MAX_ROWS])
 {
     const struct machine *m = trace_machine(a->cursor.trace);
     const struct ir_var *vars[APP_MAX_ROWS];
-    size_t n = 0;
-    for (size_t i = 0; i < a->watches.len && n < APP_MAX_ROWS; i++) {
-        if (!var_find(m, pc, a->watches.data[i], &vars[n], &index[n]))
+    struct now *n = &a->now;
+    for (size_t i = 0; i < a->watches.len && n->nrows < APP_MAX_ROWS; i++) {
+        struct var_row *row = &n->rows[n->nrows];
+        *row = (struct var_row){0};
+        if (!var_find(m, pc, a->watches.data[i], &row->var, &index[n->nrows]))
             continue;
-        rows[n] = (struct var_row){.var = vars[n]};
-        snprintf(rows[n].name, sizeof rows[n].name, "%s", a->watches.data[i]);
-        n++;
+        snprintf(row->name, sizeof row->name, "%s", a->watches.data[i]);
+        n->nrows++;
     }
-    size_t watched = n, found = vars_in_scope(m, pc, vars, APP_MAX_ROWS);
-    for (size_t i = 0; i < found && n < APP_MAX_ROWS; i++) {
-        bool twice = false;
-        for (size_t k = 0; k < watched; k++)
-            twice |= rows[k].var == vars[i];
-        if (twice)
-            continue;
-        rows[n] = (struct var_row){.var = vars[i]};
-        snprintf(rows[n].name, sizeof rows[n].name, "%s", vars[i]->name);
-        index[n++] = 0;
-    }
-    return n;
+    size_t found = vars_in_scope(m, pc, vars, APP_MAX_ROWS);
+    for (int parameters = 0; parameters < 2; parameters++)
+        for (size_t i = found; i-- > 0;)
+            if (is_parameter(a, vars[i]) == parameters)
+                add_row(a, vars[i], index);
 }
 
 /* Reads the rows at the cursor, and marks what the step before it changed. */
@@ -196,7 +224,8 @@ static void read_rows(struct app *a)
     n->nrows = 0;
     if (!scope_pc(a, &pc))
         return;
-    size_t rows = choose_rows(a, pc, n->rows, index);
+    choose_rows(a, pc, index);
+    size_t rows = n->nrows;
     struct cursor last = a->cursor;
     bool compare = last.pos > 0 && trace_step(last.trace, last.pos - 1).warp == n->warp;
     last.pos -= compare;
@@ -216,7 +245,6 @@ static void read_rows(struct app *a)
                                << lane;
         n->rows[i] = row;
     }
-    n->nrows = rows;
 }
 
 static void wish_panes(const struct app *a, struct layout_wish *w)

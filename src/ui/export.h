@@ -7,8 +7,8 @@
 
 /* UTF-8 rows without trailing blanks, each ended by a newline. */
 void export_text(const struct cells *c, struct str *out);
-/* The same followed by one line a run of equally styled cells that is not plain text:
- * "row,col+n ROLE attrs" - golden files of colours. */
+/* One line a run of equally styled cells that is not plain text, "row,col+n ROLE attrs":
+ * golden files of colours. */
 void export_styles(const struct cells *c, struct str *out);
 /* A stand-alone SVG with the scheme's colours; dark: on a dark background. */
 void export_svg(const struct cells *c, enum scheme s, bool dark, struct str *out);

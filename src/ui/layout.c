@@ -12,7 +12,7 @@ struct band_size {
     int least, weight;
 };
 static const struct band_size sizes[BAND_COUNT] = {
-    [BAND_TOP] = {5, 4}, [BAND_LANES] = {3, 2}, [BAND_MOTION] = {5, 3}, [BAND_WATERFALL] = {6, 3}};
+    [BAND_TOP] = {5, 6}, [BAND_LANES] = {4, 9}, [BAND_MOTION] = {4, 14}, [BAND_WATERFALL] = {6, 2}};
 
 /* Columns a pane of the top band needs, frame included, and its share of the rest. */
 static const struct band_size widths[PANE_COUNT] = {[PANE_SOURCE] = {48, 5},

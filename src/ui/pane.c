@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "ui/tour.h"
 
 #define LABEL_LEAST 14
@@ -69,6 +70,27 @@ struct lane_grid lane_grid(const struct app *a, int cols)
     g.label = cols - g.width * g.count;
     g.label = g.label > LABEL_MOST ? LABEL_MOST : g.label < 0 ? 0 : g.label;
     return g;
+}
+
+int lane_rows(const struct lane_grid *g, int widest)
+{
+    int rows = 1;
+    while (rows < 8 && widest + (rows > 1) > g->width * rows)
+        rows *= 2;
+    return rows;
+}
+
+/* In one row a value begins at its lane's column; in several it ends there, so that the
+ * last lanes' values stay inside the pane. */
+void lane_put(const struct view *v, int row, int rows, const struct lane_grid *g, int lane,
+              unsigned style, const char *text)
+{
+    int i = lane - g->first, col = g->label + i * g->width;
+    size_t fits = utf8_fit(text, rows > 1 ? g->width * rows - 1 : g->width);
+    int width = rows > 1 ? utf8_width(text) : 0;
+    if (width > g->width)
+        col -= width - g->width;
+    draw_textn(v, row + i % rows, col, style, text, fits);
 }
 
 uint32_t pc_line(const struct app *a, uint32_t pc)

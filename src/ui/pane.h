@@ -36,6 +36,12 @@ struct lane_grid {
     int first, count, label, width;
 };
 struct lane_grid lane_grid(const struct app *a, int cols);
+/* Rows that values of so many columns need so that each can stand under its own lane:
+ * with 2, even lanes stand in the first and odd lanes in the second. 1, 2, 4 or 8. */
+int lane_rows(const struct lane_grid *g, int widest);
+/* Draws a value in its row of `rows` from `row` on; cut to what there is room for. */
+void lane_put(const struct view *v, int row, int rows, const struct lane_grid *g, int lane,
+              unsigned style, const char *text);
 /* Source line of a pc in the kernel's file: of the innermost call made from it; 0: none. */
 uint32_t pc_line(const struct app *a, uint32_t pc);
 /* "setp.lt.s32" of a pc. */

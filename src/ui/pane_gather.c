@@ -166,25 +166,30 @@ static void say(const struct app *a, const struct view *v, int row, const struct
 void pane_gather(const struct app *a, const struct view *v, const struct lane_grid *g,
                  const struct motion_op *op)
 {
-    int rows = v->area.rows - 3;
+    bool arrived = a->frame >= APP_FRAMES;
+    int in_rows = op->kind == MOTION_VOTE ? 1 : motion_rows(a, op, g, op->in, op->mask);
+    in_rows = v->area.rows - in_rows - 2 < 2 ? 1 : in_rows;
+    int rows = v->area.rows - in_rows - 2;
     rows = rows > 6 ? 6 : rows < 1 ? 1 : rows;
+    int below = in_rows + rows;
+    motion_dots(v, below, g, arrived ? op->mask : 0);
+    motion_dots(v, 0, g, op->mask);
     if (op->kind == MOTION_VOTE)
         draw_predicates(a, v, 0, g, op);
     else
-        motion_row(a, v, 0, g, op, "gives", op->in, op->mask, ROLE_VALUE);
-    bool arrived = a->frame >= APP_FRAMES;
+        motion_row(a, v, 0, in_rows, g, op, "gives", op->in, op->mask, ROLE_VALUE);
     if (op->kind == MOTION_MATCH && op->sub == 0) {
-        draw_groups(a, v, g, op, 1, rows);
+        draw_groups(a, v, g, op, in_rows, rows);
     } else {
-        draw_funnel(v, g, op, 1, rows);
+        draw_funnel(v, g, op, in_rows, rows);
         if (a->frame * 2 >= APP_FRAMES)
-            draw_result(a, v, g, op, 1 + (rows - 1) / 2);
+            draw_result(a, v, g, op, in_rows + (rows - 1) / 2);
         if (a->frame > 0 && !arrived)
-            draw_travellers(a, v, g, op, 1, rows);
+            draw_travellers(a, v, g, op, in_rows, rows);
         if (op->kind == MOTION_VOTE && op->sub == IR_VOTE_BALLOT && arrived)
-            draw_bits(a, v, rows + 1, g, op);
+            draw_bits(a, v, below, g, op);
         else
-            motion_row(a, v, rows + 1, g, op, "gets", op->out, arrived ? op->mask : 0, ROLE_VALUE);
+            motion_row(a, v, below, 1, g, op, "gets", op->out, arrived ? op->mask : 0, ROLE_VALUE);
     }
-    say(a, v, rows + 2, op);
+    say(a, v, below + 1, op);
 }

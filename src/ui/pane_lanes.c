@@ -1,5 +1,6 @@
 /* Lanes side by side: their numbers, the active mask, and a row a variable. A row whose
- * values are too wide for a lane's column goes over several lines of fewer lanes. */
+ * values are too wide for a lane's column goes over several lines, each value under its
+ * own lane. */
 #include "ui/pane_lanes.h"
 
 #include <stdio.h>
@@ -7,12 +8,6 @@
 
 #include "base/utf8.h"
 #include "ui/pane.h"
-
-struct row_shape {
-    int per_line; /* lanes a line; 0: one value for all */
-    int width;    /* columns a lane */
-    int lines;
-};
 
 static void lane_text(const struct app *a, const struct var_row *r, unsigned lane,
                       char out[32])
@@ -48,20 +43,19 @@ static bool is_uniform(const struct var_row *r)
     return true;
 }
 
-static struct row_shape shape_of(const struct app *a, const struct var_row *r,
-                                 const struct lane_grid *g)
+/* Rows of the pane that a variable takes; 0 stands for one value for all lanes, which is
+ * written out once. */
+static int rows_of(const struct app *a, const struct var_row *r, const struct lane_grid *g)
 {
-    int width = widest(a, r, g);
-    if (width <= g->width)
-        return (struct row_shape){g->count, g->width, 1};
-    if (is_uniform(r))
-        return (struct row_shape){0, 0, 1};
-    for (int per_line = g->count / 2; per_line >= 4; per_line /= 2) {
-        int cell = g->width * g->count / per_line;
-        if (width < cell || per_line == 4)
-            return (struct row_shape){per_line, cell, g->count / per_line};
-    }
-    return (struct row_shape){g->count, g->width, 1};
+    int rows = lane_rows(g, widest(a, r, g));
+    return rows > 1 && is_uniform(r) ? 0 : rows;
+}
+
+static int rows_or_one(const struct app *a, const struct var_row *r,
+                       const struct lane_grid *g)
+{
+    int rows = rows_of(a, r, g);
+    return rows ? rows : 1;
 }
 
 int pane_lanes_lines(const struct app *a, int cols)
@@ -69,14 +63,14 @@ int pane_lanes_lines(const struct app *a, int cols)
     struct lane_grid g = lane_grid(a, cols);
     int lines = 2;
     for (size_t i = 0; i < a->now.nrows; i++)
-        lines += shape_of(a, &a->now.rows[i], &g).lines;
+        lines += a->now.rows[i].known ? rows_or_one(a, &a->now.rows[i], &g) : 1;
     return lines < 4 ? 4 : lines;
 }
 
 static void draw_header(const struct app *a, const struct view *v, const struct lane_grid *g)
 {
     int every = g->width == 1 ? 4 : 1;
-    draw_text(v, 0, 1, ROLE_DIM, "lane");
+    draw_text(v, 0, 1, ROLE_DIM, "lane #");
     for (int i = 0; i < g->count; i++) {
         int lane = g->first + i, col = g->label + i * g->width;
         bool focus = lane == a->lane;
@@ -100,10 +94,9 @@ static void draw_mask(const struct app *a, const struct view *v, const struct la
     }
 }
 
-static unsigned value_style(const struct app *a, const struct var_row *r, unsigned lane,
-                            bool active, bool crowded)
+static unsigned value_style(const struct var_row *r, unsigned lane, bool active,
+                            bool crowded)
 {
-    (void)a;
     if (r->undefined >> lane & 1)
         return ROLE_UNDEFINED;
     if (r->changed >> lane & 1)
@@ -120,33 +113,32 @@ static void draw_label(const struct view *v, int line, const struct lane_grid *g
     draw_textn(v, line, 1, ROLE_TEXT | CELL_BOLD, name, fits);
 }
 
-static void draw_row(const struct app *a, const struct view *v, int line,
-                     const struct lane_grid *g, const struct var_row *r, uint32_t active)
+/* Draws in at most `room` rows; a value that would need more becomes a dot, for a cut
+ * number would be a wrong one. Returns the rows taken. */
+static int draw_row(const struct app *a, const struct view *v, int line, int room,
+                    const struct lane_grid *g, const struct var_row *r, uint32_t active)
 {
-    struct row_shape s = shape_of(a, r, g);
+    int rows = rows_of(a, r, g);
     char text[32];
+    while (rows > room)
+        rows /= 2;
     draw_label(v, line, g, r->name);
-    if (s.per_line == 0) {
+    if (rows == 0) {
         unsigned lane = (unsigned)__builtin_ctz(r->known);
         lane_text(a, r, lane, text);
-        draw_printf(v, line, g->label, value_style(a, r, lane, true, false), "%s  (all lanes)",
+        draw_printf(v, line, g->label, value_style(r, lane, true, false), "%s  in all lanes",
                     text);
-        return;
+        return 1;
     }
-    for (int i = 0; i < g->count; i++) {
-        unsigned lane = (unsigned)(g->first + i);
-        int at = line + i / s.per_line;
-        lane_text(a, r, lane, text);
-        if (i % s.per_line == 0 && s.lines > 1) {
-            char range[16];
-            snprintf(range, sizeof range, "%u-%u", lane, lane + (unsigned)s.per_line - 1);
-            draw_right(v, at, g->label - 1, ROLE_DIM, range);
-        }
-        bool crowded = s.lines == 1 && utf8_width(text) >= s.width;
-        draw_textn(v, at, g->label + i % s.per_line * s.width,
-                   value_style(a, r, lane, active >> lane & 1, crowded), text,
-                   utf8_fit(text, s.width));
+    for (int lane = g->first; lane < g->first + g->count; lane++) {
+        lane_text(a, r, (unsigned)lane, text);
+        bool crowded = rows == 1 && utf8_width(text) >= g->width;
+        if (utf8_width(text) > g->width * rows - (rows > 1))
+            strcpy(text, "•");
+        lane_put(v, line, rows, g, lane,
+                 value_style(r, (unsigned)lane, active >> lane & 1, crowded), text);
     }
+    return rows;
 }
 
 void pane_lanes(const struct app *a, const struct view *v)
@@ -164,8 +156,7 @@ void pane_lanes(const struct app *a, const struct view *v)
             draw_text(v, line++, g.label, ROLE_DIM, "not in this warp now");
             continue;
         }
-        draw_row(a, v, line, &g, r, active);
-        line += shape_of(a, r, &g).lines;
+        line += draw_row(a, v, line, v->area.rows - line, &g, r, active);
     }
     if (a->now.nrows == 0)
         draw_text(v, 2, 1, ROLE_DIM, "no variable is in scope here");

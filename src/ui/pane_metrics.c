@@ -34,8 +34,9 @@ static int add_item(const struct app *a, const struct view *v, int col, const ch
     int need = (int)strlen(name) + 1 + (int)strlen(text);
     if (col + need + 1 > v->area.cols)
         return v->area.cols;
+    draw_run(v, 0, col - 1, need + 2, ROLE_BORDER, ' '); /* the frame's line stays between */
     col += draw_printf(v, 0, col, ROLE_DIM, "%s ", name);
-    return col + draw_text(v, 0, col, ROLE_TEXT | CELL_BOLD, text) + 2;
+    return col + draw_text(v, 0, col, ROLE_TEXT | CELL_BOLD, text) + 3;
 }
 
 void pane_metrics_line(const struct app *a, const struct view *v)
@@ -51,9 +52,10 @@ void pane_metrics_line(const struct app *a, const struct view *v)
                  {"conflicts", METRIC_BANK_CONFLICTS}};
     double efficiency = value_of(a, METRIC_SIMT_EFFICIENCY);
     int bar = v->area.cols >= 110 ? 12 : 6;
-    int col = add_item(a, v, 0, "SIMT eff.", METRIC_SIMT_EFFICIENCY) - 1;
+    int col = add_item(a, v, 0, "SIMT eff.", METRIC_SIMT_EFFICIENCY) - 2;
     draw_bar(v, 0, col, bar, efficiency);
-    col += bar + 2;
+    draw_cp(v, 0, col + bar, ROLE_BORDER, ' ');
+    col += bar + 3;
     for (size_t i = 0; i < sizeof items / sizeof *items; i++)
         col = add_item(a, v, col, items[i].name, items[i].metric);
 }

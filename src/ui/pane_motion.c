@@ -22,6 +22,19 @@ void motion_value(const struct app *a, const struct motion_op *op, uint64_t bits
         strcpy(out, "•"); /* a cut number would be a wrong one */
 }
 
+int motion_rows(const struct app *a, const struct motion_op *op, const struct lane_grid *g,
+                const uint64_t *values, uint32_t mask)
+{
+    int widest = 1;
+    for (int lane = g->first; lane < g->first + g->count; lane++) {
+        char text[32];
+        value_text(values[lane], op->vtype, a->format, a->subject->letters, text);
+        if (mask >> lane & 1 && utf8_width(text) > widest)
+            widest = utf8_width(text);
+    }
+    return lane_rows(g, widest);
+}
+
 int lane_col(const struct lane_grid *g, int lane)
 {
     return g->label + (lane - g->first) * g->width;
@@ -38,21 +51,26 @@ int lane_dot(const struct lane_grid *g, int lane)
     return 2 * lane_col(g, lane) + 1;
 }
 
-void motion_row(const struct app *a, const struct view *v, int row, const struct lane_grid *g,
-                const struct motion_op *op, const char *label, const uint64_t *values,
-                uint32_t mask, unsigned style)
+void motion_dots(const struct view *v, int row, const struct lane_grid *g, uint32_t mask)
 {
+    for (int lane = g->first; lane < g->first + g->count; lane++)
+        if (!(mask >> lane & 1))
+            draw_cp(v, row, lane_col(g, lane), ROLE_INACTIVE, GLYPH_INACTIVE);
+}
+
+void motion_row(const struct app *a, const struct view *v, int row, int rows,
+                const struct lane_grid *g, const struct motion_op *op, const char *label,
+                const uint64_t *values, uint32_t mask, unsigned style)
+{
+    int width = rows > 1 ? g->width * rows - 1 : g->width;
     draw_text(v, row, 1, ROLE_DIM, label);
     for (int lane = g->first; lane < g->first + g->count; lane++) {
         char text[32];
-        if (!(mask >> lane & 1)) {
-            draw_cp(v, row, lane_col(g, lane), ROLE_INACTIVE, GLYPH_INACTIVE);
+        if (!(mask >> lane & 1))
             continue;
-        }
-        motion_value(a, op, values[lane], g->width, text);
-        unsigned odd = utf8_width(text) >= g->width && lane % 2 ? CELL_UNDERLINE : 0;
-        draw_text(v, row, lane_col(g, lane), lane == a->lane ? ROLE_PATH_FOCUS | odd : style | odd,
-                  text);
+        motion_value(a, op, values[lane], width, text);
+        unsigned odd = rows == 1 && utf8_width(text) >= width && lane % 2 ? CELL_UNDERLINE : 0;
+        lane_put(v, row, rows, g, lane, (lane == a->lane ? ROLE_PATH_FOCUS : style) | odd, text);
     }
 }
 
@@ -115,21 +133,22 @@ static void draw_travellers(const struct app *a, const struct view *v,
 }
 
 static void draw_gets(const struct app *a, const struct view *v, const struct lane_grid *g,
-                      const struct motion_op *op, int row, bool arrived)
+                      const struct motion_op *op, int row, int rows, bool arrived)
 {
     uint32_t good = op->mask & ~op->bad_source;
-    motion_row(a, v, row, g, op, "gets", op->out, arrived ? good : 0, ROLE_VALUE);
+    if (arrived) {
+        motion_row(a, v, row, rows, g, op, "gets", op->out, good & op->in_range, ROLE_VALUE);
+        motion_row(a, v, row, rows, g, op, "gets", op->out, good & ~op->in_range, ROLE_INACTIVE);
+    }
+    draw_text(v, row, 1, ROLE_DIM, "gets");
+    motion_dots(v, row, g, op->mask);
     for (int lane = g->first; lane < g->first + g->count; lane++) {
-        if (!(op->mask >> lane & 1))
-            continue;
-        bool keeps = !(op->in_range >> lane & 1);
-        if (arrived && op->bad_source >> lane & 1)
+        bool member = op->mask >> lane & 1, keeps = !(op->in_range >> lane & 1);
+        if (member && arrived && op->bad_source >> lane & 1)
             draw_cp(v, row, lane_col(g, lane), ROLE_UNDEFINED, GLYPH_UNDEFINED);
-        else if (!arrived)
+        else if (member && !arrived)
             draw_cp(v, row, lane_col(g, lane), keeps ? ROLE_INACTIVE : ROLE_ACTIVE,
                     keeps ? GLYPH_KEEPS : GLYPH_RECEIVES);
-        else if (keeps && lane != a->lane)
-            draw_tint(v, row, lane_col(g, lane), g->width, ROLE_INACTIVE);
     }
 }
 
@@ -174,18 +193,23 @@ static void draw_shuffle(const struct app *a, const struct view *v, const struct
     int rows = v->area.rows, top = 0;
     if (rows >= 8)
         draw_lane_names(a, v, top++, g);
-    int paths = rows - top - 3;
-    paths = paths > 6 ? 6 : paths;
-    motion_row(a, v, top, g, op, "gives", op->in, op->mask, ROLE_VALUE);
-    if (paths >= 1) {
-        draw_paths(a, v, g, op, top + 1, paths, true);
-        if (a->frame > 0 && a->frame < APP_FRAMES)
-            draw_travellers(a, v, g, op, top + 1, paths);
-    } else {
-        paths = 0;
+    int in_rows = motion_rows(a, op, g, op->in, op->mask);
+    int out_rows = motion_rows(a, op, g, op->out, op->mask);
+    while (rows - top - in_rows - out_rows - 1 < 1 && in_rows + out_rows > 2) {
+        in_rows = in_rows > 1 ? in_rows / 2 : 1;
+        out_rows = out_rows > 1 ? out_rows / 2 : 1;
     }
-    draw_gets(a, v, g, op, top + 1 + paths, a->frame >= APP_FRAMES);
-    say_shuffle(a, v, top + 2 + paths, op);
+    int paths = rows - top - in_rows - out_rows - 1;
+    paths = paths > 6 ? 6 : paths < 0 ? 0 : paths;
+    motion_dots(v, top, g, op->mask);
+    motion_row(a, v, top, in_rows, g, op, "gives", op->in, op->mask, ROLE_VALUE);
+    top += in_rows;
+    if (paths >= 1)
+        draw_paths(a, v, g, op, top, paths, true);
+    if (paths >= 1 && a->frame > 0 && a->frame < APP_FRAMES)
+        draw_travellers(a, v, g, op, top, paths);
+    draw_gets(a, v, g, op, top + paths, out_rows, a->frame >= APP_FRAMES);
+    say_shuffle(a, v, top + paths + out_rows, op);
 }
 
 /* --- a sequence of stages --------------------------------------------------------- */
@@ -212,49 +236,67 @@ static bool row_after(const struct app *a, const struct motion *m, unsigned i,
     return false;
 }
 
-static void draw_stages(const struct app *a, const struct view *v, const struct lane_grid *g,
-                        const struct motion *m, int paths)
+/* Rows of values between the stages: as many as the widest needs, if there is room. */
+static int stage_rows(const struct app *a, const struct lane_grid *g, const struct motion *m,
+                      int room)
 {
-    int row = v->area.rows >= (int)m->nstages * (paths + 1) + 3;
+    int rows = 1;
+    for (unsigned i = 0; i < m->nstages; i++) {
+        int need = motion_rows(a, &m->stages[i], g, m->stages[i].in, m->stages[i].mask);
+        rows = need > rows ? need : rows;
+    }
+    int least = (int)m->nstages * (LEAST_PATH_ROWS + rows) + rows + 1;
+    return least <= room ? rows : 1;
+}
+
+static void draw_stages(const struct app *a, const struct view *v, const struct lane_grid *g,
+                        const struct motion *m)
+{
+    int rows = stage_rows(a, g, m, v->area.rows), n = (int)m->nstages;
+    int paths = (v->area.rows - 1 - rows) / n - rows;
+    paths = paths > MOST_PATH_ROWS ? MOST_PATH_ROWS : paths;
+    int row = v->area.rows > n * (paths + rows) + rows + 1;
     if (row)
         draw_lane_names(a, v, 0, g);
-    motion_row(a, v, row, g, &m->stages[0], "start", m->stages[0].in,
+    motion_dots(v, row, g, a->cursor.pos >= m->stages[0].step ? m->stages[0].mask : 0);
+    motion_row(a, v, row, rows, g, &m->stages[0], "start", m->stages[0].in,
                a->cursor.pos >= m->stages[0].step ? m->stages[0].mask : 0, ROLE_VALUE);
+    row += rows;
     for (unsigned i = 0; i < m->nstages; i++) {
         const struct motion_op *op = &m->stages[i];
         uint64_t values[WARP_LANES];
         bool lit = i == m->stage;
-        draw_paths(a, v, g, op, row + 1, paths, lit);
+        draw_paths(a, v, g, op, row, paths, lit);
         if (lit && a->frame > 0 && a->frame < APP_FRAMES)
-            draw_travellers(a, v, g, op, row + 1, paths);
-        draw_printf(v, row + 1, 1, lit ? ROLE_CURRENT : ROLE_DIM, "%s %d",
+            draw_travellers(a, v, g, op, row, paths);
+        draw_printf(v, row, 1, lit ? ROLE_CURRENT : ROLE_DIM, "%s %d",
                     op->sub == IR_SHFL_XOR ? "xor" : op->sub == IR_SHFL_UP ? "up" : "down",
                     op->delta);
-        row += paths + 1;
+        row += paths;
         bool known = row_after(a, m, i, values);
         char label[16];
         snprintf(label, sizeof label, "stage %u", i + 1);
-        motion_row(a, v, row, g, op, label, values, known ? op->mask : 0,
+        motion_dots(v, row, g, known ? op->mask : 0);
+        motion_row(a, v, row, rows, g, op, label, values, known ? op->mask : 0,
                    known && i + 1 == m->nstages ? ROLE_CHANGED : ROLE_VALUE);
+        row += rows;
     }
-    say_shuffle(a, v, row + 1, &m->stages[m->stage]);
+    say_shuffle(a, v, row, &m->stages[m->stage]);
 }
 
 void pane_motion(const struct app *a, const struct view *v)
 {
     const struct motion *m = &a->now.motion;
     struct lane_grid g = lane_grid(a, v->area.cols);
+    int least = (int)m->nstages * (LEAST_PATH_ROWS + 1) + 2;
     if (m->op.kind == MOTION_NONE) {
         draw_text(v, 0, 1, ROLE_DIM, "No warp operation near: s goes to the next shuffle,");
         draw_text(v, 1, 1, ROLE_DIM, "y to the next operation of any kind.");
-        return;
-    }
-    int paths = m->nstages > 1 ? (v->area.rows - 2) / (int)m->nstages - 1 : 0;
-    paths = paths > MOST_PATH_ROWS ? MOST_PATH_ROWS : paths;
-    if (m->op.kind != MOTION_SHUFFLE)
+    } else if (m->op.kind != MOTION_SHUFFLE) {
         pane_gather(a, v, &g, &m->op);
-    else if (paths >= LEAST_PATH_ROWS)
-        draw_stages(a, v, &g, m, paths);
-    else
+    } else if (m->nstages > 1 && v->area.rows >= least) {
+        draw_stages(a, v, &g, m);
+    } else {
         draw_shuffle(a, v, &g, &m->op);
+    }
 }

@@ -21,6 +21,16 @@ static int collect(const struct app *a, int rows, int skip, uint64_t *out)
     return n;
 }
 
+/* "setp.lt.s32" loses its type, then more, until it fits. */
+static void shorten(char *op, int room)
+{
+    char *dot;
+    while ((int)strlen(op) > room && (dot = strrchr(op, '.')))
+        *dot = 0;
+    if ((int)strlen(op) > room)
+        op[room > 0 ? room : 0] = 0;
+}
+
 static void draw_label(const struct app *a, const struct view *v, int row,
                        const struct lane_grid *g, const struct step *s, bool next)
 {
@@ -31,10 +41,9 @@ static void draw_label(const struct app *a, const struct view *v, int row,
         snprintf(op, sizeof op, "w%u %s", s->warp, pc_op(a, s->pc));
     else
         snprintf(op, sizeof op, "%s", pc_op(a, s->pc));
-    int room = g->label - 3 - (int)strlen(line);
+    shorten(op, g->label - 3 - (int)strlen(line));
     draw_cp(v, row, 0, ROLE_CURRENT, next ? GLYPH_CURRENT : ' ');
-    draw_textn(v, row, 1, next ? ROLE_CURRENT : ROLE_TEXT, op,
-               strlen(op) < (size_t)room ? strlen(op) : (size_t)(room > 0 ? room : 0));
+    draw_text(v, row, 1, next ? ROLE_CURRENT : ROLE_TEXT, op);
     draw_right(v, row, g->label - 1, ROLE_DIM, line);
 }
 

@@ -159,6 +159,17 @@ static bool feed(struct app *a, const char *keys, struct diags *ds)
     return true;
 }
 
+static void write_screen(const struct cells *c, const struct app *a, enum screen_format f,
+                         struct str *out)
+{
+    if (f == SCREEN_SVG)
+        export_svg(c, a->scheme, a->scheme != SCHEME_LIGHT, out);
+    else if (f == SCREEN_STYLES)
+        export_styles(c, out);
+    else
+        export_text(c, out);
+}
+
 int ui_screen(const char *path, const struct session_options *opt,
               const struct ui_options *ui, const struct screen_request *req,
               struct sources *src, struct diags *ds, struct str *out)
@@ -175,10 +186,7 @@ int ui_screen(const char *path, const struct session_options *opt,
     if (ok) {
         cells_init(&c, a.rows, a.cols);
         app_draw(&a, &c);
-        if (req->format == SCREEN_SVG)
-            export_svg(&c, a.scheme, a.scheme != SCHEME_LIGHT, out);
-        else
-            export_text(&c, out);
+        write_screen(&c, &a, req->format, out);
         cells_free(&c);
     }
     app_free(&a);

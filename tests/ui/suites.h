@@ -8,5 +8,6 @@ Suite *cells_suite(void);
 Suite *input_suite(void);
 Suite *layout_suite(void);
 Suite *text_suite(void);
+Suite *screens_suite(void);
 
 #endif

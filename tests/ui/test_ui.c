@@ -1,4 +1,5 @@
-/* Runs the suites of layer "ui" that need neither a terminal nor a kernel. */
+/* Runs the suites of layer "ui": parts of it alone, and whole screens of real kernels.
+ * None needs a terminal; that is e2e's part. */
 #include "suites.h"
 
 #include <stdlib.h>
@@ -9,6 +10,7 @@ int main(void)
     srunner_add_suite(r, input_suite());
     srunner_add_suite(r, layout_suite());
     srunner_add_suite(r, text_suite());
+    srunner_add_suite(r, screens_suite());
     srunner_run_all(r, CK_NORMAL);
     int failed = srunner_ntests_failed(r);
     srunner_free(r);
