@@ -28,13 +28,16 @@ static int suggest(const struct session *s)
     return status;
 }
 
-static void print_title(const struct session *s, struct str *out)
+static void print_title(const struct session *s, const struct run *r, struct str *out)
 {
-    const struct launch *l = session_launch(s);
-    str_printf(out, "%s  grid %u,%u,%u  block %u,%u,%u  model %s  arch %s\n",
-               session_kernel(s), l->grid[0], l->grid[1], l->grid[2], l->block[0],
-               l->block[1], l->block[2], l->model == MODEL_STACK ? "stack" : "its",
-               session_arch(s));
+    struct planned p = session_planned(s, run_launch(r));
+    const struct launch *l = p.launch;
+    str_printf(out, "%s  grid %u,%u,%u  block %u,%u,%u  model %s  arch %s", p.kernel,
+               l->grid[0], l->grid[1], l->grid[2], l->block[0], l->block[1], l->block[2],
+               l->model == MODEL_STACK ? "stack" : "its", session_arch(s));
+    if (session_nlaunches(s) > 1)
+        str_printf(out, "  launch %zu of %zu", run_launch(r) + 1, session_nlaunches(s));
+    str_addc(out, '\n');
 }
 
 static void print_stats(struct run *r, double took, struct str *out)
@@ -52,7 +55,7 @@ static void print_stats(struct run *r, double took, struct str *out)
 static void print_report(const struct options *o, const struct session *s, struct run *r,
                          double took, struct str *out)
 {
-    print_title(s, out);
+    print_title(s, r, out);
     struct str printed = {0};
     run_output_text(r, &printed);
     if (printed.len) {

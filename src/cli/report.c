@@ -228,11 +228,12 @@ json_t *report_json(const struct session *s, const struct run *r, int model)
 {
     struct str text = {0};
     run_output_text(r, &text);
+    struct planned last = session_planned(s, run_launch(r));
     enum model used = model >= 0 ? (enum model)model : session_model(s);
     json_t *o = json_pack(
         "{s:i, s:s, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:s%}", "schema", 1, "kernel",
-        session_kernel(s), "model", used == MODEL_STACK ? "stack" : "its", "arch",
-        session_arch(s), "view", "source", "launch", launch_json(session_launch(s)),
+        last.kernel, "model", used == MODEL_STACK ? "stack" : "its", "arch",
+        session_arch(s), "view", "source", "launch", launch_json(last.launch),
         "outputs", outputs_json(r), "metrics", metrics_json(s, r), "findings",
         report_findings_json(run_findings(r), session_sources(s)), "printf",
         str_cstr(&text), text.len);

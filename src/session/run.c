@@ -247,6 +247,7 @@ static bool run_plans(struct session *s, struct run *r, size_t n, int model,
         if (r->machine)
             retire(r, r->machine);
         r->machine = m;
+        r->launch = i;
         machine_listen(m, l);
         bool stopped = machine_run(m, UINT64_MAX) == MACHINE_STOPPED;
         machine_listen(m, NULL);
@@ -284,6 +285,7 @@ static struct machine *prepare_traced(struct session *s, struct run *r, int mode
     if (m && r->machine)
         retire(r, r->machine);
     r->machine = m ? NULL : r->machine;
+    r->launch = s->traced;
     return m;
 }
 
@@ -324,6 +326,11 @@ const struct machine *run_machine(const struct run *r)
 const struct memory *run_memory(const struct run *r)
 {
     return r->memory;
+}
+
+size_t run_launch(const struct run *r)
+{
+    return r->launch;
 }
 
 struct trace *run_trace(struct run *r)

@@ -321,3 +321,13 @@ const struct launch *session_launch(const struct session *s)
 {
     return &s->plans.data[s->traced].launch;
 }
+
+size_t session_nlaunches(const struct session *s)
+{
+    return s->plans.len;
+}
+
+struct planned session_planned(const struct session *s, size_t i)
+{
+    return (struct planned){s->plans.data[i].kernel, &s->plans.data[i].launch};
+}

@@ -56,10 +56,17 @@ const char *session_kernel(const struct session *s);
 enum model session_model(const struct session *s);
 const char *session_arch(const struct session *s);
 const struct launch *session_launch(const struct session *s); /* as planned */
+/* All of the header's, in order. */
+size_t session_nlaunches(const struct session *s);
+struct planned {
+    const char *kernel;
+    const struct launch *launch;
+};
+struct planned session_planned(const struct session *s, size_t i);
 struct unit;                                                  /* lang/lang.h */
 struct unit *session_unit(const struct session *s);           /* for dumps */
 
-/* One executed launch: memory and machine at its end. */
+/* Executed launches: memory, and the machine of the last one at its end. */
 struct run; /* opaque */
 /* NULL with diagnostics when arguments are missing or the launch is impossible. model:
  * enum model or -1 for the session's. listener may be NULL. */
@@ -68,6 +75,7 @@ struct run *session_run(struct session *s, int model, const struct listener *l,
 void run_free(struct run *r);
 const struct machine *run_machine(const struct run *r);
 const struct memory *run_memory(const struct run *r);
+size_t run_launch(const struct run *r); /* which launch the machine ran, from 0 */
 /* Records the chosen launch; those before it are run, those after it are not. The trace
  * owns the machine; the run keeps the memory and must outlive the trace. */
 struct run *session_trace(struct session *s, int model, const struct trace_options *opt,

@@ -43,6 +43,7 @@ struct run {
     struct memory *memory;
     struct machine *machine; /* of the last launch; NULL once a trace owns it */
     struct trace *trace;
+    size_t launch; /* that machine or trace belongs to */
     VEC(struct array) arrays;
     VEC(bool) globals_set; /* per `global:` line: the variable has its contents */
     struct str output;     /* printf text of the launches before the last */

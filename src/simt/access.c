@@ -181,7 +181,7 @@ static void describe(struct machine *m, struct warp *w, const struct slot *s,
     str_printf(out, "%s of %u byte%s at 0x%llx ", what, s->size, s->size == 1 ? "" : "s",
                (unsigned long long)addr);
     struct place p;
-    bool known = mem_place(m, w, UINT32_MAX, addr, &p);
+    bool known = mem_place(m, w, s->pc, addr, &p);
     if (f == FINDING_NULL_POINTER) {
         str_add(out, "goes through a null pointer");
     } else if (f == FINDING_MISALIGNED) {

@@ -64,24 +64,21 @@ static bool check_grid(const struct ir_module *mod, const struct launch *l,
     return false;
 }
 
-/* Where objects stand: constants at their window offset, globals allocated. */
+/* Where objects stand: constants at their window offset, globals allocated, both with what
+ * an earlier launch on the same memory left in them. */
 static void place_objects(struct machine *m)
 {
     m->objects = mem_alloc((m->mod->objects.len + 1) * sizeof *m->objects);
+    memory_clear_constants(m->mem);
     for (size_t i = 0; i < m->mod->objects.len; i++) {
         const struct ir_object *o = &m->mod->objects.data[i];
-        uint64_t size = o->size ? o->size : 1;
+        bool fresh;
         if (o->space == IR_SHARED) {
             m->objects[i] = IR_SHARED_BASE + o->offset;
             continue;
         }
-        m->objects[i] =
-            o->space == IR_CONST
-                ? memory_place(m->mem, IR_CONST_BASE + o->offset, o->name, size, o->vtype,
-                               object_elem_size(o->vtype), true)
-                : memory_alloc(m->mem, o->name, size, o->vtype,
-                               object_elem_size(o->vtype), true);
-        if (o->init)
+        m->objects[i] = memory_variable(m->mem, o, object_elem_size(o->vtype), &fresh);
+        if (o->init && fresh)
             memory_write(m->mem, m->objects[i], o->init, o->size);
     }
 }

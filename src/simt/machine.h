@@ -81,7 +81,9 @@ struct pc_count {
 
 /* NULL with diagnostics if the launch is impossible (too many threads, too much
  * shared memory for 227 KiB, __launch_bounds__ exceeded, grid too large). The module
- * and memory must outlive the machine. Objects of the module are placed in memory. */
+ * and memory must outlive the machine. Objects of the module are placed in memory; those
+ * that an earlier machine placed there keep what they hold. Constants of the earlier
+ * machine lose their place, so it must not run again. */
 struct machine *machine_new(const struct ir_module *mod, const struct launch *l,
                             struct memory *mem, const struct machine_options *opt,
                             struct diags *ds);

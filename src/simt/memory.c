@@ -72,12 +72,22 @@ void memory_want_undef(struct memory_block *b)
         b->undef = padded(b->pub.size);
 }
 
+/* Gives block `index` its address. */
+static void map_block(struct memory *m, uint32_t index, uint64_t base)
+{
+    size_t at = upper(m, base);
+    vec_push(&m->by_base, 0);
+    memmove(m->by_base.data + at + 1, m->by_base.data + at,
+            (m->by_base.len - 1 - at) * sizeof *m->by_base.data);
+    m->by_base.data[at] = index;
+    m->blocks.data[index]->pub.base = base;
+}
+
 static struct memory_block *add(struct memory *m, uint64_t base, const char *name,
                                 uint64_t size, enum ir_vtype vtype, uint32_t elem_size)
 {
     struct memory_block *b = mem_alloc(sizeof *b);
     b->pub.name = arena_strdup(m->names, name);
-    b->pub.base = base;
     b->pub.size = size;
     b->pub.vtype = vtype;
     b->pub.elem_size = elem_size ? elem_size : 1;
@@ -85,12 +95,8 @@ static struct memory_block *add(struct memory *m, uint64_t base, const char *nam
     b->npages = (size + MEMORY_PAGE - 1) / MEMORY_PAGE;
     b->dirty = mem_alloc(b->npages + 1);
     b->images = mem_alloc((b->npages + 1) * sizeof *b->images);
-    size_t at = upper(m, base);
     vec_push(&m->blocks, b);
-    vec_push(&m->by_base, 0);
-    memmove(m->by_base.data + at + 1, m->by_base.data + at,
-            (m->by_base.len - 1 - at) * sizeof *m->by_base.data);
-    m->by_base.data[at] = (uint32_t)(m->blocks.len - 1);
+    map_block(m, (uint32_t)(m->blocks.len - 1), base);
     return b;
 }
 
@@ -108,11 +114,43 @@ uint64_t memory_alloc(struct memory *m, const char *name, uint64_t size,
     return base;
 }
 
-uint64_t memory_place(struct memory *m, uint64_t base, const char *name, uint64_t size,
-                      enum ir_vtype vtype, uint32_t elem_size, bool read_only)
+static bool same_variable(const struct memory_block *b, const struct ir_object *o)
 {
-    add(m, base, name, size, vtype, elem_size)->pub.read_only = read_only;
-    return base;
+    return b->variable && strcmp(b->variable, o->name) == 0 &&
+           b->declared.file == o->span.file && b->declared.off == o->span.off &&
+           b->pub.read_only == (o->space == IR_CONST);
+}
+
+uint64_t memory_variable(struct memory *m, const struct ir_object *o, uint32_t elem_size,
+                         bool *fresh)
+{
+    uint64_t at = IR_CONST_BASE + o->offset, size = o->size ? o->size : 1;
+    *fresh = false;
+    for (size_t i = 0; i < m->blocks.len; i++) {
+        struct memory_block *b = m->blocks.data[i];
+        if (!same_variable(b, o))
+            continue;
+        if (b->pub.read_only)
+            map_block(m, (uint32_t)i, at);
+        return b->pub.base;
+    }
+    *fresh = true;
+    if (o->space == IR_CONST)
+        add(m, at, o->name, size, o->vtype, elem_size)->pub.read_only = true;
+    else
+        at = memory_alloc(m, o->name, size, o->vtype, elem_size, true);
+    vec_last(&m->blocks)->variable = vec_last(&m->blocks)->pub.name;
+    vec_last(&m->blocks)->declared = o->span;
+    return at;
+}
+
+void memory_clear_constants(struct memory *m)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < m->by_base.len; i++)
+        if (!m->blocks.data[m->by_base.data[i]]->pub.read_only)
+            m->by_base.data[kept++] = m->by_base.data[i];
+    m->by_base.len = kept;
 }
 
 size_t memory_count(const struct memory *m)

@@ -20,6 +20,8 @@ struct page_image {
 
 struct memory_block {
     struct allocation pub;
+    const char *variable;       /* name of a module's variable; else NULL */
+    struct span declared;       /* of a variable: where */
     uint8_t *host;              /* first byte; the heap block starts MEMORY_PAD before */
     uint8_t *undef;             /* 0xff per undefined byte, or NULL */
     uint8_t *dirty;             /* per page: written since its image was made */
@@ -34,9 +36,13 @@ struct memory {
     struct arena *names;
 };
 
-/* As memory_alloc, at a fixed address (constant objects). */
-uint64_t memory_place(struct memory *m, uint64_t base, const char *name, uint64_t size,
-                      enum ir_vtype vtype, uint32_t elem_size, bool read_only);
+/* A variable of the module: a __constant__ one goes to its place in the constant window,
+ * any other is allocated. One that an earlier launch on this memory had (the same name
+ * declared at the same place) keeps its contents; *fresh tells. */
+uint64_t memory_variable(struct memory *m, const struct ir_object *o, uint32_t elem_size,
+                         bool *fresh);
+/* Before the variables of another module are placed: no constant has an address. */
+void memory_clear_constants(struct memory *m);
 /* Index of the block holding addr, or -1. */
 int memory_index(const struct memory *m, uint64_t addr);
 /* Makes b->undef exist (all defined). */
