@@ -15,7 +15,7 @@ ir_reg ir_new_reg(struct ir_func *f, enum ir_kind kind, enum ir_vtype vtype,
     r.vtype = vtype;
     r.name = name;
     vec_push(&f->regs, r);
-    return (ir_reg) f->regs.len - 1;
+    return (ir_reg)f->regs.len - 1;
 }
 
 static enum ir_vtype widen(enum ir_vtype t)
@@ -38,7 +38,7 @@ ir_reg ir_const(struct ir_func *f, enum ir_vtype vtype, uint64_t bits)
     for (size_t i = f->regs.len; i-- > 0;) {
         const struct ir_reg_info *r = &f->regs.data[i];
         if (r->kind == IR_KIND_CONST && r->vtype == vtype && r->bits == bits)
-            return (ir_reg) i;
+            return (ir_reg)i;
     }
     ir_reg r = ir_new_reg(f, IR_KIND_CONST, vtype, NULL);
     f->regs.data[r].bits = bits;
@@ -63,9 +63,9 @@ ir_reg ir_special_reg(struct ir_func *f, enum ir_special s)
 {
     for (size_t i = 0; i < f->regs.len; i++)
         if (f->regs.data[i].kind == IR_KIND_SPECIAL && f->regs.data[i].special == s)
-            return (ir_reg) i;
+            return (ir_reg)i;
     ir_reg r = ir_new_reg(f, IR_KIND_SPECIAL, s == IR_SREG_FRAME ? IR_PTR : IR_U32, NULL);
-    f->regs.data[r].special = (uint8_t) s;
+    f->regs.data[r].special = (uint8_t)s;
     return r;
 }
 
@@ -80,13 +80,13 @@ uint32_t ir_new_block(struct ir_func *f, const char *label)
     b.label = label;
     b.ipdom = IR_NO_BLOCK;
     vec_push(&f->blocks, b);
-    return (uint32_t) f->blocks.len - 1;
+    return (uint32_t)f->blocks.len - 1;
 }
 
 struct ir_insn ir_blank(enum ir_op op, struct span span, uint32_t site)
 {
     struct ir_insn in = {0};
-    in.op = (uint16_t) op;
+    in.op = (uint16_t)op;
     in.dst = in.dst2 = IR_NONE;
     for (size_t i = 0; i < IR_MAX_SRC; i++)
         in.src[i] = IR_NONE;

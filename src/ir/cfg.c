@@ -3,12 +3,12 @@
  * immediate post-dominator of its block.
  *
  * Returns need a rule of their own (CUDA: a thread that returned takes part in
- * nothing any more). `exit` with IR_FLAG_EARLY is a return after which the kernel
- * goes on for other lanes; exit or ret without it, a natural end of the function. A block from which the
- * natural end cannot be reached leads only out of the kernel, so an edge into it is
- * left out when joins are computed: after `if (t >= n) return;` the join is the next
- * statement, and a barrier there is reached together. When no natural end is reachable
- * (an endless loop left by returns), every exit counts as one.
+ * nothing any more). `exit` with IR_FLAG_EARLY is a return after which the kernel goes
+ * on for other lanes; exit or ret without it, a natural end of the function. A block
+ * from which no natural end can be reached leads only out of the kernel, so an edge into
+ * it is left out when joins are computed: after `if (t >= n) return;` the join is the
+ * next statement, and a barrier there is reached together. When no natural end is
+ * reachable at all (an endless loop left by returns), every exit counts as one.
  *
  * Post-dominators by the iterative scheme over reverse post-order numbers (dominators
  * of the reversed graph with one virtual exit). */
@@ -83,7 +83,7 @@ static void remove_unreachable(struct ir_func *f)
             vec_free(&f->blocks.data[i].insns);
             continue;
         }
-        number[i] = (uint32_t) kept;
+        number[i] = (uint32_t)kept;
         f->blocks.data[kept++] = f->blocks.data[i];
     }
     f->blocks.len = kept;
@@ -146,7 +146,7 @@ static void number_blocks(struct graph *g)
     uint32_t n = g->n;
     /* Predecessor lists as counting sort: at most two edges a block. */
     uint32_t *start = mem_alloc((n + 2) * sizeof *start);
-    uint32_t *pred = mem_alloc((2 * (size_t) n + 1) * sizeof *pred);
+    uint32_t *pred = mem_alloc((2 * (size_t)n + 1) * sizeof *pred);
     uint32_t *fill = mem_alloc((n + 2) * sizeof *fill);
     uint32_t succ[2];
     for (uint32_t b = 0; b < n; b++)
@@ -167,7 +167,7 @@ static void number_blocks(struct graph *g)
     while (depth > 0) {
         uint32_t b = stack[depth - 1];
         if (fill[b] == start[b + 1]) {
-            g->rank[b] = (uint32_t) g->norder;
+            g->rank[b] = (uint32_t)g->norder;
             g->order[g->norder++] = b;
             depth--;
             continue;
@@ -226,7 +226,7 @@ void ir_cfg(struct ir_func *f)
     if (f->blocks.len == 0)
         return;
     remove_unreachable(f);
-    struct graph g = {.f = f, .n = (uint32_t) f->blocks.len};
+    struct graph g = {.f = f, .n = (uint32_t)f->blocks.len};
     g.natural = mem_alloc(g.n);
     g.leaves = mem_alloc(g.n);
     g.order = mem_alloc((g.n + 1) * sizeof *g.order);

@@ -108,7 +108,8 @@ static void count_reads(struct ir_func *f, uint32_t *reads)
         reads[f->result]++;
 }
 
-static bool is_dead(const struct ir_func *f, const struct ir_insn *in, const uint32_t *reads)
+static bool is_dead(const struct ir_func *f, const struct ir_insn *in,
+                    const uint32_t *reads)
 {
     if (in->dst == IR_NONE || !is_pure(in))
         return false;
@@ -183,7 +184,7 @@ void ir_compact_regs(struct ir_module *m, struct ir_func *f)
     mark_used(m, f, used);
     size_t kept = 0;
     for (size_t i = 0; i < f->regs.len; i++) {
-        number[i] = used[i] ? (ir_reg) kept : IR_NONE;
+        number[i] = used[i] ? (ir_reg)kept : IR_NONE;
         if (used[i])
             f->regs.data[kept++] = f->regs.data[i];
     }

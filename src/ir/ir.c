@@ -56,8 +56,8 @@ enum ir_op ir_math_op(enum ir_math math)
     static const struct {
         const char *sig;
         enum ir_op op;
-    } ops[] = {{"f-:f", IR_MATH1_F32},  {"f-:ff", IR_MATH2_F32}, {"f-:fff", IR_MATH3_F32},
-               {"g-:g", IR_MATH1_F64},  {"g-:gg", IR_MATH2_F64}, {"g-:ggg", IR_MATH3_F64}};
+    } ops[] = {{"f-:f", IR_MATH1_F32}, {"f-:ff", IR_MATH2_F32}, {"f-:fff", IR_MATH3_F32},
+               {"g-:g", IR_MATH1_F64}, {"g-:gg", IR_MATH2_F64}, {"g-:ggg", IR_MATH3_F64}};
     for (size_t i = 0; i < sizeof ops / sizeof *ops; i++)
         if (strcmp(ir_math_info(math)->sig, ops[i].sig) == 0)
             return ops[i].op;
@@ -97,19 +97,19 @@ const char *ir_special_name(enum ir_special s)
 
 const char *ir_vtype_name(enum ir_vtype t)
 {
-    assert((size_t) t < sizeof VTYPES / sizeof *VTYPES);
+    assert((size_t)t < sizeof VTYPES / sizeof *VTYPES);
     return VTYPES[t];
 }
 
 const char *ir_space_name(enum ir_space s)
 {
-    assert((size_t) s < sizeof SPACES / sizeof *SPACES);
+    assert((size_t)s < sizeof SPACES / sizeof *SPACES);
     return SPACES[s];
 }
 
 const char *ir_mem_name(enum ir_mem m)
 {
-    assert((size_t) m < sizeof MEMS / sizeof *MEMS);
+    assert((size_t)m < sizeof MEMS / sizeof *MEMS);
     return MEMS[m];
 }
 
@@ -145,7 +145,7 @@ bool ir_op_is_terminator(enum ir_op op)
 unsigned ir_mem_size(enum ir_mem m)
 {
     static const unsigned char sizes[] = {1, 1, 2, 2, 4, 8};
-    assert((size_t) m < sizeof sizes);
+    assert((size_t)m < sizeof sizes);
     return sizes[m];
 }
 

@@ -107,7 +107,7 @@ enum ir_math {
 enum {
     IR_FLAG_VOLATILE = 1, /* ld, st */
     IR_FLAG_LEGACY = 2,   /* unsuffixed warp intrinsic; its mask is an activemask */
-    IR_FLAG_EARLY = 4     /* exit: a return with more of the kernel after it (see ir_cfg) */
+    IR_FLAG_EARLY = 4     /* exit: the kernel goes on after this return, see ir_cfg */
 };
 
 struct ir_insn {
@@ -141,7 +141,9 @@ struct ir_block {
 };
 
 /* Where a source variable lives while the pc is in [scope] of `site`. */
-enum ir_loc { IR_LOC_REG, IR_LOC_FRAME, IR_LOC_SHARED, IR_LOC_GLOBAL, IR_LOC_CONST, IR_LOC_PARAM };
+enum ir_loc {
+    IR_LOC_REG, IR_LOC_FRAME, IR_LOC_SHARED, IR_LOC_GLOBAL, IR_LOC_CONST, IR_LOC_PARAM
+};
 struct ir_var {
     const char *name;
     const char *type_text; /* "float [32]" */

@@ -82,7 +82,7 @@ struct ir_live ir_liveness(const struct ir_func *f)
         scan_block(&s, b);
     for (bool changed = true; changed;) {
         changed = false;
-        for (uint32_t b = (uint32_t) f->blocks.len; b-- > 0;)
+        for (uint32_t b = (uint32_t)f->blocks.len; b-- > 0;)
             changed |= flow(&s, b);
     }
     mem_free(s.use);

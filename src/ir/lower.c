@@ -92,7 +92,8 @@ static void lower_kernel(struct lower *lw, const struct function *k)
     lw->act = NULL;
 }
 
-static void begin_function(struct lower *lw, struct ir_func *f, const struct function *from)
+static void begin_function(struct lower *lw, struct ir_func *f,
+                           const struct function *from)
 {
     f->name = from->name;
     f->is_kernel = from->is_kernel;
@@ -121,7 +122,7 @@ static void order_blocks(struct lower *lw)
         if (seen[b])
             continue;
         seen[b] = true;
-        number[b] = (uint32_t) placed;
+        number[b] = (uint32_t)placed;
         blocks[placed++] = f->blocks.data[b];
     }
     for (size_t i = 0; i < n; i++) {

@@ -20,21 +20,23 @@ static struct addr add_const(struct lower *lw, struct addr a, int64_t delta)
 {
     uint64_t bits;
     if (lower_const_value(lw, a.base, &bits))
-        a.base = ir_const(lw->f, IR_PTR, bits + (uint64_t) delta);
+        a.base = ir_const(lw->f, IR_PTR, bits + (uint64_t)delta);
     else
-        a.off = (int64_t) ((uint64_t) a.off + (uint64_t) delta);
+        a.off = (int64_t)((uint64_t)a.off + (uint64_t)delta);
     return a;
 }
 
 /* base + index * scale for a 64-bit index register. */
-static struct addr add_wide(struct lower *lw, struct addr base, ir_reg index, int64_t scale)
+static struct addr add_wide(struct lower *lw, struct addr base, ir_reg index,
+                            int64_t scale)
 {
     uint64_t bits;
     if (lower_const_value(lw, index, &bits))
-        return add_const(lw, base, (int64_t) (bits * (uint64_t) scale));
+        return add_const(lw, base, (int64_t)(bits * (uint64_t)scale));
     enum ir_op op = scale == 1 ? IR_ADD_I64 : scale == -1 ? IR_SUB_I64 : IR_MAD_I64;
     if (op == IR_MAD_I64)
-        base.base = lower_op(lw, op, IR_PTR, IR_NONE, index, lower_long(lw, scale), base.base);
+        base.base =
+            lower_op(lw, op, IR_PTR, IR_NONE, index, lower_long(lw, scale), base.base);
     else
         base.base = lower_op(lw, op, IR_PTR, IR_NONE, base.base, index, IR_NONE);
     return base;
@@ -45,11 +47,11 @@ static const struct expr *peel(const struct expr *e, int64_t *k)
 {
     while (e->kind == EXPR_BINARY && e->type->kind == TYPE_INT) {
         if (e->b->kind == EXPR_INT && (e->op == OP_ADD || e->op == OP_SUB)) {
-            int64_t v = (int32_t) e->b->ival;
+            int64_t v = (int32_t)e->b->ival;
             *k += e->op == OP_ADD ? v : -v;
             e = e->a;
         } else if (e->a->kind == EXPR_INT && e->op == OP_ADD) {
-            *k += (int32_t) e->a->ival;
+            *k += (int32_t)e->a->ival;
             e = e->b;
         } else {
             break;
@@ -61,12 +63,12 @@ static const struct expr *peel(const struct expr *e, int64_t *k)
 struct addr lower_index(struct lower *lw, struct addr base, const struct expr *index,
                         uint64_t scale, bool negate)
 {
-    int64_t s = negate ? -(int64_t) scale : (int64_t) scale, k = 0;
+    int64_t s = negate ? -(int64_t)scale : (int64_t)scale, k = 0;
     const struct expr *from = index->kind == EXPR_CAST ? index->a : NULL;
     enum ir_vtype t = from ? lower_vtype(from->type) : IR_BYTES;
     bool is_signed = t == IR_S32 || t == IR_S16 || t == IR_S8;
-    if (!from || ir_vtype_class(t) != IR_W || t == IR_BYTES || t == IR_F32 || s > INT32_MAX ||
-        s < (is_signed ? INT32_MIN : 0)) {
+    if (!from || ir_vtype_class(t) != IR_W || t == IR_BYTES || t == IR_F32 ||
+        s > INT32_MAX || s < (is_signed ? INT32_MIN : 0)) {
         ir_reg r = lower_value(lw, index);
         lw->span = index->span;
         return add_wide(lw, base, r, s);
@@ -77,13 +79,13 @@ struct addr lower_index(struct lower *lw, struct addr base, const struct expr *i
     lw->span = index->span;
     uint64_t bits;
     if (lower_const_value(lw, r, &bits))
-        k += is_signed ? (int64_t) (int32_t) bits : (int64_t) (uint32_t) bits;
+        k += is_signed ? (int64_t)(int32_t)bits : (int64_t)(uint32_t)bits;
     else
-        base.base = lower_op(lw, is_signed ? IR_MAD_WIDE_S32 : IR_MAD_WIDE_U32, IR_PTR,
-                             IR_NONE, r, is_signed ? lower_int(lw, s)
-                                                   : ir_const(lw->f, IR_U32, (uint64_t) s),
-                             base.base);
-    return add_const(lw, base, (int64_t) ((uint64_t) k * (uint64_t) s));
+        base.base = lower_op(
+            lw, is_signed ? IR_MAD_WIDE_S32 : IR_MAD_WIDE_U32, IR_PTR, IR_NONE, r,
+            is_signed ? lower_int(lw, s) : ir_const(lw->f, IR_U32, (uint64_t)s),
+            base.base);
+    return add_const(lw, base, (int64_t)((uint64_t)k * (uint64_t)s));
 }
 
 /* The index may assign to the pointer variable the base is read from. */
@@ -104,7 +106,7 @@ static uint64_t element_size(const struct type *pointer)
 
 struct addr lower_pointer(struct lower *lw, const struct expr *e)
 {
-    switch ((int) e->kind) {
+    switch ((int)e->kind) {
     case EXPR_DECAY:
     case EXPR_ADDR: {
         struct place p = lower_place(lw, e->a);
@@ -134,7 +136,7 @@ static struct place member_place(struct lower *lw, const struct expr *e)
     } else {
         p.addr = lower_struct(lw, e->a);
     }
-    p.addr = add_const(lw, p.addr, (int64_t) e->member->offset);
+    p.addr = add_const(lw, p.addr, (int64_t)e->member->offset);
     p.type = e->type;
     p.bits = e->member->bit_width ? e->member : NULL;
     p.is_volatile |= (e->quals & QUAL_VOLATILE) != 0;
@@ -154,7 +156,8 @@ static struct place choice_place(struct lower *lw, const struct expr *e)
 {
     struct place p = {.type = e->type, .is_volatile = (e->quals & QUAL_VOLATILE) != 0};
     p.addr = (struct addr){IR_GENERIC, lower_temp(lw, IR_PTR), 0};
-    uint32_t yes = lower_new_block(lw, "cond.true"), no = lower_new_block(lw, "cond.false");
+    uint32_t yes = lower_new_block(lw, "cond.true"),
+             no = lower_new_block(lw, "cond.false");
     uint32_t join = lower_new_block(lw, "cond.end");
     lower_cond(lw, e->a, yes, no);
     lower_start(lw, yes);
@@ -170,7 +173,7 @@ static struct place choice_place(struct lower *lw, const struct expr *e)
 struct place lower_place(struct lower *lw, const struct expr *e)
 {
     struct place p = {.type = e->type, .is_volatile = (e->quals & QUAL_VOLATILE) != 0};
-    switch ((int) e->kind) {
+    switch ((int)e->kind) {
     case EXPR_VAR:
         lw->span = e->span;
         return lower_var_place(lw, e->var);

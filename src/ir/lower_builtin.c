@@ -33,7 +33,8 @@ static ir_reg bit_cast(struct lower *lw, const struct expr *e)
 {
     ir_reg v = lower_value(lw, e->args[0]);
     uint64_t bits;
-    return lower_const_value(lw, v, &bits) ? ir_const(lw->f, lower_vtype(e->type), bits) : v;
+    return lower_const_value(lw, v, &bits) ? ir_const(lw->f, lower_vtype(e->type), bits)
+                                           : v;
 }
 
 static ir_reg hint_load(struct lower *lw, const struct expr *e, ir_reg dst)
@@ -53,13 +54,13 @@ static void hint_store(struct lower *lw, const struct expr *e)
 }
 
 /* Global memory is what lies below the windows, null excepted. */
-static ir_reg in_window(struct lower *lw, const struct expr *e, uint64_t base, uint64_t size,
-                        ir_reg dst)
+static ir_reg in_window(struct lower *lw, const struct expr *e, uint64_t base,
+                        uint64_t size, ir_reg dst)
 {
     ir_reg p = lower_value(lw, e->args[0]);
     lw->span = e->span;
-    ir_reg from = lower_op(lw, IR_SUB_I64, IR_U64, IR_NONE, p, ir_const(lw->f, IR_U64, base),
-                           IR_NONE);
+    ir_reg from = lower_op(lw, IR_SUB_I64, IR_U64, IR_NONE, p,
+                           ir_const(lw->f, IR_U64, base), IR_NONE);
     ir_reg inside = lower_op(lw, IR_SETP_LT_U64, IR_PREDICATE, IR_NONE, from,
                              ir_const(lw->f, IR_U64, size), IR_NONE);
     return lower_pred_value(lw, inside, lower_vtype(e->type), dst);
@@ -126,7 +127,7 @@ static size_t spec_length(const char *s, const char *end, unsigned *stars)
     *stars = 0;
     for (; p < end && strchr("0123456789.-+ #*hlLzjt", *p); p++)
         *stars += *p == '*';
-    return (size_t) (p - s) + (p < end);
+    return (size_t)(p - s) + (p < end);
 }
 
 /* Puts a literal argument of %s into the format itself, percent signs doubled. */
@@ -152,8 +153,9 @@ static void insert_literal(struct str *out, const char *spec, size_t len,
 
 /* Walks the format along the arguments. String literals among the arguments become
  * part of the format; every other argument is kept as an operand. */
-static void print_operands(struct lower *lw, const struct expr *e, const struct expr *format,
-                           struct str *out, ir_reg *args, uint32_t *nargs)
+static void print_operands(struct lower *lw, const struct expr *e,
+                           const struct expr *format, struct str *out, ir_reg *args,
+                           uint32_t *nargs)
 {
     const char *s = format->text, *end = s + format->len;
     size_t next = 1;
@@ -195,14 +197,14 @@ static ir_reg print_call(struct lower *lw, const struct expr *e, ir_reg dst, boo
     uint32_t nargs = 0;
     struct str text = {0};
     print_operands(lw, e, format, &text, args, &nargs);
-    uint32_t first = (uint32_t) lw->f->args.len;
+    uint32_t first = (uint32_t)lw->f->args.len;
     for (uint32_t i = 0; i < nargs; i++)
         vec_push(&lw->f->args, args[i]);
     mem_free(args);
     lw->span = e->span;
     dst = wanted ? want(lw, e, dst) : IR_NONE;
     struct ir_insn *in = lower_emit(lw, IR_PRINTF, dst, IR_NONE, IR_NONE, IR_NONE);
-    in->imm = (int64_t) lower_string(lw, str_cstr(&text), text.len);
+    in->imm = (int64_t)lower_string(lw, str_cstr(&text), text.len);
     in->args = first;
     in->nargs = nargs;
     str_free(&text);
@@ -213,13 +215,12 @@ static void assert_call(struct lower *lw, const struct expr *e)
 {
     ir_reg p = lower_pred(lw, e->args[0]);
     struct span at = e->args[0]->span;
-    const struct source *src =
-        at.file ? sources_get(lang_sources(lw->u), at.file) : NULL;
+    const struct source *src = at.file ? sources_get(lang_sources(lw->u), at.file) : NULL;
     bool inside = src && at.off <= src->len && at.len <= src->len - at.off;
     lw->span = e->span;
     struct ir_insn *in = lower_emit(lw, IR_ASSERT, IR_NONE, p, IR_NONE, IR_NONE);
-    in->imm = (int64_t) lower_string(lw, inside ? src->text + at.off : "",
-                                     inside ? at.len : 0);
+    in->imm =
+        (int64_t)lower_string(lw, inside ? src->text + at.off : "", inside ? at.len : 0);
 }
 
 static ir_reg clock_low(struct lower *lw, const struct expr *e, ir_reg dst)
@@ -231,21 +232,28 @@ static ir_reg clock_low(struct lower *lw, const struct expr *e, ir_reg dst)
     return lower_op(lw, IR_CVT_S64_S32, IR_S64, dst, low, IR_NONE, IR_NONE);
 }
 
-static bool memory_builtin(struct lower *lw, const struct expr *e, ir_reg dst, ir_reg *out)
+static bool memory_builtin(struct lower *lw, const struct expr *e, ir_reg dst,
+                           ir_reg *out)
 {
     *out = IR_NONE;
-    switch ((int) e->builtin) {
+    switch ((int)e->builtin) {
     case BUILTIN_LDG:
     case BUILTIN_LDCG:
     case BUILTIN_LDCA:
     case BUILTIN_LDCS:
     case BUILTIN_LDLU:
-    case BUILTIN_LDCV: *out = hint_load(lw, e, dst); return true;
+    case BUILTIN_LDCV:
+        *out = hint_load(lw, e, dst);
+        return true;
     case BUILTIN_STWB:
     case BUILTIN_STCG:
     case BUILTIN_STCS:
-    case BUILTIN_STWT: hint_store(lw, e); return true;
-    case BUILTIN_IS_GLOBAL: *out = in_window(lw, e, 1, IR_SHARED_BASE - 1, dst); return true;
+    case BUILTIN_STWT:
+        hint_store(lw, e);
+        return true;
+    case BUILTIN_IS_GLOBAL:
+        *out = in_window(lw, e, 1, IR_SHARED_BASE - 1, dst);
+        return true;
     case BUILTIN_IS_SHARED:
         *out = in_window(lw, e, IR_SHARED_BASE, IR_WINDOW_SIZE, dst);
         return true;
@@ -255,40 +263,62 @@ static bool memory_builtin(struct lower *lw, const struct expr *e, ir_reg dst, i
     case BUILTIN_IS_LOCAL:
         *out = in_window(lw, e, IR_LOCAL_BASE, IR_WINDOW_SIZE, dst);
         return true;
-    case BUILTIN_MEMCPY: *out = copy_memory(lw, e); return true;
-    case BUILTIN_MEMSET: *out = fill_memory(lw, e); return true;
-    default: return false;
+    case BUILTIN_MEMCPY:
+        *out = copy_memory(lw, e);
+        return true;
+    case BUILTIN_MEMSET:
+        *out = fill_memory(lw, e);
+        return true;
+    default:
+        return false;
     }
 }
 
 static bool value_builtin(struct lower *lw, const struct expr *e, ir_reg dst, ir_reg *out)
 {
-    switch ((int) e->builtin) {
-    case BUILTIN_CVT_RN: *out = round_convert(lw, e, IR_RN, dst); return true;
-    case BUILTIN_CVT_RZ: *out = round_convert(lw, e, IR_RZ, dst); return true;
-    case BUILTIN_CVT_RU: *out = round_convert(lw, e, IR_RU, dst); return true;
-    case BUILTIN_CVT_RD: *out = round_convert(lw, e, IR_RD, dst); return true;
-    case BUILTIN_BITCAST: *out = bit_cast(lw, e); return true;
+    switch ((int)e->builtin) {
+    case BUILTIN_CVT_RN:
+        *out = round_convert(lw, e, IR_RN, dst);
+        return true;
+    case BUILTIN_CVT_RZ:
+        *out = round_convert(lw, e, IR_RZ, dst);
+        return true;
+    case BUILTIN_CVT_RU:
+        *out = round_convert(lw, e, IR_RU, dst);
+        return true;
+    case BUILTIN_CVT_RD:
+        *out = round_convert(lw, e, IR_RD, dst);
+        return true;
+    case BUILTIN_BITCAST:
+        *out = bit_cast(lw, e);
+        return true;
     case BUILTIN_HILOINT2DOUBLE: {
         ir_reg hi = lower_value(lw, e->args[0]), lo = lower_value(lw, e->args[1]);
         lw->span = e->span;
         *out = lower_op(lw, IR_PACK64, IR_F64, dst, lo, hi, IR_NONE);
         return true;
     }
-    case BUILTIN_EXPECT: *out = lower_expr(lw, e->args[0], dst); return true;
-    case BUILTIN_CLOCK: *out = clock_low(lw, e, dst); return true;
+    case BUILTIN_EXPECT:
+        *out = lower_expr(lw, e->args[0], dst);
+        return true;
+    case BUILTIN_CLOCK:
+        *out = clock_low(lw, e, dst);
+        return true;
     case BUILTIN_CLOCK64:
         *out = want(lw, e, dst);
         lower_emit(lw, IR_CLOCK64, *out, IR_NONE, IR_NONE, IR_NONE);
         return true;
-    default: return false;
+    default:
+        return false;
     }
 }
 
 static bool effect_builtin(struct lower *lw, const struct expr *e)
 {
-    switch ((int) e->builtin) {
-    case BUILTIN_ASSERT: assert_call(lw, e); return true;
+    switch ((int)e->builtin) {
+    case BUILTIN_ASSERT:
+        assert_call(lw, e);
+        return true;
     case BUILTIN_NANOSLEEP: {
         ir_reg ns = lower_value(lw, e->args[0]);
         lw->span = e->span;
@@ -302,7 +332,8 @@ static bool effect_builtin(struct lower *lw, const struct expr *e)
         return true;
     case BUILTIN_ASSUME: /* a promise, not evaluated */
         return true;
-    default: return false;
+    default:
+        return false;
     }
 }
 
@@ -310,11 +341,13 @@ ir_reg lower_builtin(struct lower *lw, const struct expr *e, ir_reg dst, bool wa
 {
     ir_reg out = IR_NONE;
     if (lower_math_builtin(lw, e, dst, &out) || lower_warp_builtin(lw, e, dst, &out) ||
-        lower_atomic_builtin(lw, e, dst, wanted, &out) || memory_builtin(lw, e, dst, &out) ||
-        value_builtin(lw, e, dst, &out) || effect_builtin(lw, e))
+        lower_atomic_builtin(lw, e, dst, wanted, &out) ||
+        memory_builtin(lw, e, dst, &out) || value_builtin(lw, e, dst, &out) ||
+        effect_builtin(lw, e))
         return out;
     if (e->builtin == BUILTIN_PRINTF)
         return print_call(lw, e, dst, wanted);
     lower_fail(lw, e->span, "this built-in function is not supported by the interpreter");
-    return e->type->kind == TYPE_VOID ? IR_NONE : ir_const(lw->f, lower_vtype(e->type), 0);
+    return e->type->kind == TYPE_VOID ? IR_NONE
+                                      : ir_const(lw->f, lower_vtype(e->type), 0);
 }

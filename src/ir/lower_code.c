@@ -23,8 +23,8 @@ static struct ir_insn *append(struct lower *lw, struct ir_insn in)
     return ir_append(lw->f, lw->block, in);
 }
 
-struct ir_insn *lower_emit(struct lower *lw, enum ir_op op, ir_reg dst, ir_reg a, ir_reg b,
-                           ir_reg c)
+struct ir_insn *lower_emit(struct lower *lw, enum ir_op op, ir_reg dst, ir_reg a,
+                           ir_reg b, ir_reg c)
 {
     struct ir_insn in = ir_blank(op, lw->span, lw->site);
     in.dst = dst;
@@ -80,8 +80,8 @@ ir_reg lower_op(struct lower *lw, enum ir_op op, enum ir_vtype t, ir_reg dst, ir
 
 void lower_move(struct lower *lw, ir_reg dst, ir_reg src)
 {
-    static const enum ir_op moves[] = {[IR_P] = IR_MOV_PRED, [IR_W] = IR_MOV_B32,
-                                       [IR_D] = IR_MOV_B64};
+    static const enum ir_op moves[] = {
+        [IR_P] = IR_MOV_PRED, [IR_W] = IR_MOV_B32, [IR_D] = IR_MOV_B64};
     if (dst != src)
         lower_emit(lw, moves[lw->f->regs.data[dst].cls], dst, src, IR_NONE, IR_NONE);
 }
@@ -98,12 +98,12 @@ void lower_put(struct lower *lw, ir_reg dst, ir_reg src)
 
 ir_reg lower_int(struct lower *lw, int64_t v)
 {
-    return ir_const(lw->f, IR_S32, (uint64_t) v);
+    return ir_const(lw->f, IR_S32, (uint64_t)v);
 }
 
 ir_reg lower_long(struct lower *lw, int64_t v)
 {
-    return ir_const(lw->f, IR_S64, (uint64_t) v);
+    return ir_const(lw->f, IR_S64, (uint64_t)v);
 }
 
 bool lower_const_value(const struct lower *lw, ir_reg r, uint64_t *bits)

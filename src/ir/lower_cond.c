@@ -14,7 +14,7 @@ static bool cheap(struct lower *lw, const struct expr *e, unsigned *left)
         return true;
     if ((*left)-- == 0)
         return false;
-    switch ((int) e->kind) {
+    switch ((int)e->kind) {
     case EXPR_INT:
     case EXPR_FLOAT:
     case EXPR_SPECIAL:
@@ -67,7 +67,7 @@ static bool repeatable(const struct expr *e, unsigned *left)
         return true;
     if ((*left)-- == 0)
         return false;
-    switch ((int) e->kind) {
+    switch ((int)e->kind) {
     case EXPR_ASSIGN:
     case EXPR_COMPOUND:
     case EXPR_INCDEC:
@@ -184,7 +184,7 @@ static ir_reg negation(struct lower *lw, const struct expr *e)
 ir_reg lower_pred(struct lower *lw, const struct expr *e)
 {
     lw->span = e->span;
-    switch ((int) e->kind) {
+    switch ((int)e->kind) {
     case EXPR_INT:
         return ir_const(lw->f, IR_PREDICATE, e->ival != 0);
     case EXPR_COMPARE:

@@ -51,7 +51,7 @@ static ir_reg constant(struct lower *lw, const struct expr *e)
 {
     if (e->kind == EXPR_INT)
         return ir_const(lw->f, lower_vtype(e->type), e->ival);
-    return e->type->kind == TYPE_FLOAT ? ir_const_f32(lw->f, (float) e->fval)
+    return e->type->kind == TYPE_FLOAT ? ir_const_f32(lw->f, (float)e->fval)
                                        : ir_const_f64(lw->f, e->fval);
 }
 
@@ -87,12 +87,13 @@ static ir_reg load(struct lower *lw, const struct expr *e, ir_reg dst)
 
 static ir_reg negate(struct lower *lw, const struct expr *e, ir_reg dst)
 {
-    static const enum ir_op ops[2][2] = {{IR_NEG_I32, IR_NEG_I64}, {IR_NEG_F32, IR_NEG_F64}};
+    static const enum ir_op ops[2][2] = {{IR_NEG_I32, IR_NEG_I64},
+                                         {IR_NEG_F32, IR_NEG_F64}};
     enum ir_vtype t = lower_vtype(e->type);
     ir_reg a = lower_value(lw, e->a);
     lw->span = e->span;
-    return lower_op(lw, ops[t == IR_F32 || t == IR_F64][ir_vtype_class(t) == IR_D], t, dst,
-                    a, IR_NONE, IR_NONE);
+    return lower_op(lw, ops[t == IR_F32 || t == IR_F64][ir_vtype_class(t) == IR_D], t,
+                    dst, a, IR_NONE, IR_NONE);
 }
 
 static ir_reg complement(struct lower *lw, const struct expr *e, ir_reg dst)
@@ -126,7 +127,8 @@ static ir_reg multiply_add(struct lower *lw, const struct expr *e, ir_reg dst)
 
 static ir_reg binary(struct lower *lw, const struct expr *e, ir_reg dst)
 {
-    if (e->op == OP_ADD && type_is_integer(e->type) && (is_product(e->a) || is_product(e->b)))
+    if (e->op == OP_ADD && type_is_integer(e->type) &&
+        (is_product(e->a) || is_product(e->b)))
         return multiply_add(lw, e, dst);
     ir_reg a = settled(lw, e->a, e->b), b = lower_value(lw, e->b);
     lw->span = e->span;
@@ -145,7 +147,7 @@ static ir_reg pointer_difference(struct lower *lw, const struct expr *e, ir_reg 
     if ((size & (size - 1)) == 0)
         return lower_op(lw, IR_SHR_S64, IR_S64, dst, bytes,
                         lower_int(lw, __builtin_ctzll(size)), IR_NONE);
-    return lower_op(lw, IR_DIV_S64, IR_S64, dst, bytes, lower_long(lw, (int64_t) size),
+    return lower_op(lw, IR_DIV_S64, IR_S64, dst, bytes, lower_long(lw, (int64_t)size),
                     IR_NONE);
 }
 
@@ -164,10 +166,11 @@ static ir_reg choose(struct lower *lw, const struct expr *e, ir_reg dst)
         ir_reg p = lower_pred(lw, e->a);
         ir_reg a = lower_value(lw, e->b), b = lower_value(lw, e->c);
         lw->span = e->span;
-        return lower_op(lw, ir_vtype_class(t) == IR_D ? IR_SELP_B64 : IR_SELP_B32, t, dst, a,
-                        b, p);
+        return lower_op(lw, ir_vtype_class(t) == IR_D ? IR_SELP_B64 : IR_SELP_B32, t, dst,
+                        a, b, p);
     }
-    uint32_t yes = lower_new_block(lw, "cond.true"), no = lower_new_block(lw, "cond.false");
+    uint32_t yes = lower_new_block(lw, "cond.true"),
+             no = lower_new_block(lw, "cond.false");
     uint32_t join = lower_new_block(lw, "cond.end");
     if (dst == IR_NONE)
         dst = lower_temp(lw, t);
@@ -242,7 +245,7 @@ static ir_reg step(struct lower *lw, const struct place *p, ir_reg old, enum ope
 {
     const struct type *t = p->type;
     if (t->kind == TYPE_POINTER) {
-        int64_t size = t->base && t->base->size ? (int64_t) t->base->size : 1;
+        int64_t size = t->base && t->base->size ? (int64_t)t->base->size : 1;
         struct addr a = {IR_GENERIC, old, op == OP_SUB ? -size : size};
         return lower_addr_value(lw, a, dst);
     }
@@ -252,9 +255,10 @@ static ir_reg step(struct lower *lw, const struct place *p, ir_reg old, enum ope
     if (type_is_integer(t) && t->size < 4) {
         ir_reg sum = lower_op(lw, op == OP_ADD ? IR_ADD_I32 : IR_SUB_I32, IR_S32, IR_NONE,
                               old, one, IR_NONE);
-        static const enum ir_op ext[2][2] = {{IR_ZEXT8, IR_SEXT8}, {IR_ZEXT16, IR_SEXT16}};
-        return lower_op(lw, ext[t->size == 2][type_is_signed(t)], lower_vtype(t), dst, sum,
-                        IR_NONE, IR_NONE);
+        static const enum ir_op ext[2][2] = {{IR_ZEXT8, IR_SEXT8},
+                                             {IR_ZEXT16, IR_SEXT16}};
+        return lower_op(lw, ext[t->size == 2][type_is_signed(t)], lower_vtype(t), dst,
+                        sum, IR_NONE, IR_NONE);
     }
     return lower_binary(lw, op, t, dst, old, one);
 }
@@ -341,12 +345,16 @@ ir_reg lower_expr(struct lower *lw, const struct expr *e, ir_reg dst)
     lw->span = e->span;
     switch (e->kind) {
     case EXPR_INT:
-    case EXPR_FLOAT: return constant(lw, e);
-    case EXPR_SPECIAL: return special(lw, e);
-    case EXPR_LOAD: return load(lw, e, dst);
+    case EXPR_FLOAT:
+        return constant(lw, e);
+    case EXPR_SPECIAL:
+        return special(lw, e);
+    case EXPR_LOAD:
+        return load(lw, e, dst);
     case EXPR_VAR:
     case EXPR_DEREF:
-    case EXPR_MEMBER: return member(lw, e, dst);
+    case EXPR_MEMBER:
+        return member(lw, e, dst);
     case EXPR_DECAY:
     case EXPR_ADDR:
     case EXPR_PTRADD: {
@@ -354,33 +362,49 @@ ir_reg lower_expr(struct lower *lw, const struct expr *e, ir_reg dst)
         lw->span = e->span;
         return lower_addr_value(lw, a, dst);
     }
-    case EXPR_PTRDIFF: return pointer_difference(lw, e, dst);
-    case EXPR_NEG: return negate(lw, e, dst);
-    case EXPR_BITNOT: return complement(lw, e, dst);
-    case EXPR_BINARY: return binary(lw, e, dst);
+    case EXPR_PTRDIFF:
+        return pointer_difference(lw, e, dst);
+    case EXPR_NEG:
+        return negate(lw, e, dst);
+    case EXPR_BITNOT:
+        return complement(lw, e, dst);
+    case EXPR_BINARY:
+        return binary(lw, e, dst);
     case EXPR_LOGNOT:
     case EXPR_COMPARE:
     case EXPR_LOGAND:
-    case EXPR_LOGOR: return truth(lw, e, lower_vtype(e->type), dst);
-    case EXPR_COND: return choose(lw, e, dst);
-    case EXPR_COMMA: lower_discard(lw, e->a); return lower_expr(lw, e->b, dst);
+    case EXPR_LOGOR:
+        return truth(lw, e, lower_vtype(e->type), dst);
+    case EXPR_COND:
+        return choose(lw, e, dst);
+    case EXPR_COMMA:
+        lower_discard(lw, e->a);
+        return lower_expr(lw, e->b, dst);
     case EXPR_ASSIGN:
     case EXPR_COMPOUND:
-    case EXPR_INCDEC: return assign_value(lw, e, dst);
-    case EXPR_CAST: return cast(lw, e, dst);
-    case EXPR_CALL: return lower_call(lw, e, dst, NULL);
-    case EXPR_BUILTIN: return lower_builtin(lw, e, dst, true);
-    case EXPR_STRUCT: return scalar_braces(lw, e, dst);
-    case EXPR_STRING: break;
+    case EXPR_INCDEC:
+        return assign_value(lw, e, dst);
+    case EXPR_CAST:
+        return cast(lw, e, dst);
+    case EXPR_CALL:
+        return lower_call(lw, e, dst, NULL);
+    case EXPR_BUILTIN:
+        return lower_builtin(lw, e, dst, true);
+    case EXPR_STRUCT:
+        return scalar_braces(lw, e, dst);
+    case EXPR_STRING:
+        break;
     }
-    lower_fail(lw, e->span, "a string can only be an argument of printf or initialise an "
-                            "array; put it into a char array");
+    lower_fail(lw, e->span,
+               "a string can only be an argument of printf or initialise an "
+               "array; put it into a char array");
     return ir_const(lw->f, lower_vtype(e->type), 0);
 }
 
 static void discard_choice(struct lower *lw, const struct expr *e)
 {
-    uint32_t yes = lower_new_block(lw, "cond.true"), join = lower_new_block(lw, "cond.end");
+    uint32_t yes = lower_new_block(lw, "cond.true"),
+             join = lower_new_block(lw, "cond.end");
     uint32_t no = e->c ? lower_new_block(lw, "cond.false") : join;
     lower_cond(lw, e->a, e->kind == EXPR_LOGOR ? join : yes,
                e->kind == EXPR_LOGOR ? yes : no);
@@ -398,7 +422,7 @@ static void discard_choice(struct lower *lw, const struct expr *e)
 void lower_discard(struct lower *lw, const struct expr *e)
 {
     lw->span = e->span;
-    switch ((int) e->kind) {
+    switch ((int)e->kind) {
     case EXPR_ASSIGN:
     case EXPR_COMPOUND:
     case EXPR_INCDEC:

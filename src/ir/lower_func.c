@@ -95,7 +95,7 @@ static uint32_t new_site(struct lower *lw, const struct expr *e)
 {
     struct ir_site s = {.parent = lw->site, .call = e->span, .callee = e->func->name};
     vec_push(&lw->f->sites, s);
-    return (uint32_t) lw->f->sites.len - 1;
+    return (uint32_t)lw->f->sites.len - 1;
 }
 
 static ir_reg inline_call(struct lower *lw, const struct expr *e, ir_reg dst,
@@ -168,7 +168,7 @@ static ir_reg real_call(struct lower *lw, const struct expr *e, ir_reg dst,
         vec_push(&args, lower_addr_value(lw, *memory, IR_NONE));
     for (size_t i = 0; i < e->nargs; i++)
         vec_push(&args, passed(lw, e->args[i]));
-    uint32_t first = (uint32_t) lw->f->args.len;
+    uint32_t first = (uint32_t)lw->f->args.len;
     for (size_t i = 0; i < args.len; i++)
         vec_push(&lw->f->args, args.data[i]);
     lw->span = e->span;
@@ -177,9 +177,9 @@ static ir_reg real_call(struct lower *lw, const struct expr *e, ir_reg dst,
     else if (dst == IR_NONE)
         dst = lower_temp(lw, lower_vtype(result));
     struct ir_insn *in = lower_emit(lw, IR_CALL, dst, IR_NONE, IR_NONE, IR_NONE);
-    in->imm = (int64_t) called_index(lw, e->func);
+    in->imm = (int64_t)called_index(lw, e->func);
     in->args = first;
-    in->nargs = (uint32_t) args.len;
+    in->nargs = (uint32_t)args.len;
     vec_free(&args);
     return dst;
 }
@@ -231,7 +231,8 @@ static void bind_formal(struct lower *lw, const struct variable *p)
 {
     bool memory = lower_in_memory(p->type);
     struct binding b = {.kind = memory ? BIND_POINTER : BIND_REG};
-    b.reg = ir_new_reg(lw->f, IR_KIND_PARAM, memory ? IR_PTR : lower_vtype(p->type), p->name);
+    b.reg =
+        ir_new_reg(lw->f, IR_KIND_PARAM, memory ? IR_PTR : lower_vtype(p->type), p->name);
     vec_push(&lw->f->params, b.reg);
     if (memory || (!lower_needs_memory(lw, p) && !lower_usage(lw, p)->assigned)) {
         lower_bind_param(lw, p, b);

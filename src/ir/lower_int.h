@@ -71,14 +71,14 @@ struct case_block {
 struct activation {
     struct activation *outer;
     const struct function *func;
-    uint32_t exit;       /* inlined: block after the call */
-    ir_reg result;       /* scalar result, IR_NONE if none */
-    struct addr memory;  /* struct result */
+    uint32_t exit;      /* inlined: block after the call */
+    ir_reg result;      /* scalar result, IR_NONE if none */
+    struct addr memory; /* struct result */
     bool has_memory, inlined;
-    uint32_t *labels;    /* block per label id, IR_NO_BLOCK until used */
+    uint32_t *labels; /* block per label id, IR_NO_BLOCK until used */
     struct loop *loop;
-    bool tail;           /* nothing of the function follows this statement */
-    unsigned depth;      /* of inlining */
+    bool tail;      /* nothing of the function follows this statement */
+    unsigned depth; /* of inlining */
 };
 
 struct usage { /* what a variable needs, by variable id */
@@ -96,9 +96,9 @@ struct lower {
     struct span scope; /* innermost enclosing block of the source */
     VEC(struct binding) binds;
     VEC(struct usage) usage;
-    VEC(bool) scanned; /* by function id */
+    VEC(bool) scanned;                    /* by function id */
     VEC(const struct function *) reached; /* in the order they were met */
-    VEC(uint32_t) order; /* blocks in the order they were started */
+    VEC(uint32_t) order;                  /* blocks in the order they were started */
     VEC(struct case_block) cases;
     VEC(const struct function *) called; /* real calls: function i is module func i + 1 */
     uint64_t frame_top;
@@ -110,8 +110,8 @@ struct lower {
 uint32_t lower_new_block(struct lower *lw, const char *label);
 void lower_start(struct lower *lw, uint32_t block);
 /* Appends; after a terminator a new, unreachable block is started first. */
-struct ir_insn *lower_emit(struct lower *lw, enum ir_op op, ir_reg dst, ir_reg a, ir_reg b,
-                           ir_reg c);
+struct ir_insn *lower_emit(struct lower *lw, enum ir_op op, ir_reg dst, ir_reg a,
+                           ir_reg b, ir_reg c);
 void lower_jump(struct lower *lw, uint32_t target); /* unless the block is closed */
 void lower_branch(struct lower *lw, ir_reg pred, uint32_t yes, uint32_t no);
 ir_reg lower_temp(struct lower *lw, enum ir_vtype t);
@@ -153,7 +153,8 @@ struct addr lower_frame_addr(struct lower *lw, uint64_t offset);
 bool lower_needs_memory(struct lower *lw, const struct variable *v);
 /* Binds a local to a fresh register or frame slot and records it for watching. */
 struct binding *lower_bind_auto(struct lower *lw, const struct variable *v);
-struct binding *lower_bind_param(struct lower *lw, const struct variable *v, struct binding b);
+struct binding *lower_bind_param(struct lower *lw, const struct variable *v,
+                                 struct binding b);
 void lower_bind(struct lower *lw, const struct variable *v, struct binding b);
 struct place lower_var_place(struct lower *lw, const struct variable *v);
 const char *lower_type_text(struct lower *lw, const struct type *t, unsigned quals);
@@ -176,8 +177,10 @@ void lower_fill(struct lower *lw, struct addr to, ir_reg byte, uint64_t size,
                 uint64_t align);
 /* Loops for long blocks or lengths (64-bit register) known only at run time: byte by
  * byte, or word by word when the length is constant and words divide it and `align`. */
-void lower_copy_loop(struct lower *lw, ir_reg to, ir_reg from, ir_reg size, uint64_t align);
-void lower_fill_loop(struct lower *lw, ir_reg to, ir_reg byte, ir_reg size, uint64_t align);
+void lower_copy_loop(struct lower *lw, ir_reg to, ir_reg from, ir_reg size,
+                     uint64_t align);
+void lower_fill_loop(struct lower *lw, ir_reg to, ir_reg byte, ir_reg size,
+                     uint64_t align);
 void lower_init(struct lower *lw, struct addr to, const struct type *t, uint64_t align,
                 const struct init_elem *elems, size_t n, bool zero_rest);
 struct addr lower_struct(struct lower *lw, const struct expr *e); /* where it lies */
@@ -186,8 +189,9 @@ void lower_struct_to(struct lower *lw, const struct expr *e, struct addr to);
 /* lower_expr.c: values. dst is a wish; the result may be another register. */
 ir_reg lower_expr(struct lower *lw, const struct expr *e, ir_reg dst);
 ir_reg lower_value(struct lower *lw, const struct expr *e); /* no wish */
-void lower_expr_to(struct lower *lw, const struct expr *e, ir_reg dst); /* exactly there */
-void lower_discard(struct lower *lw, const struct expr *e); /* side effects only */
+void lower_expr_to(struct lower *lw, const struct expr *e,
+                   ir_reg dst);                                    /* exactly there */
+void lower_discard(struct lower *lw, const struct expr *e);        /* side effects only */
 struct place lower_assign(struct lower *lw, const struct expr *e); /* all three kinds */
 bool lower_has_assign(const struct expr *e);
 
@@ -202,7 +206,8 @@ bool lower_const_cond(const struct expr *e, bool *value);
 void lower_stmt(struct lower *lw, const struct stmt *s);
 
 /* lower_func.c: calls. For a struct result `memory` must be given. */
-ir_reg lower_call(struct lower *lw, const struct expr *e, ir_reg dst, struct addr *memory);
+ir_reg lower_call(struct lower *lw, const struct expr *e, ir_reg dst,
+                  struct addr *memory);
 void lower_return(struct lower *lw, const struct stmt *s);
 void lower_body(struct lower *lw, const struct function *f);
 bool lower_function(struct lower *lw, size_t called);

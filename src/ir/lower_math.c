@@ -9,103 +9,102 @@ enum { NO_MATH = IR_MATH_COUNT };
 static const struct math_row {
     enum builtin builtin;
     uint16_t f32, f64;
-} MATHS[] = {
-    {BUILTIN_RSQRT, IR_MATH_RSQRTF, IR_MATH_RSQRT},
-    {BUILTIN_CBRT, IR_MATH_CBRTF, IR_MATH_CBRT},
-    {BUILTIN_RCBRT, IR_MATH_RCBRTF, IR_MATH_RCBRT},
-    {BUILTIN_EXP, IR_MATH_EXPF, IR_MATH_EXP},
-    {BUILTIN_EXP2, IR_MATH_EXP2F, IR_MATH_EXP2},
-    {BUILTIN_EXP10, IR_MATH_EXP10F, IR_MATH_EXP10},
-    {BUILTIN_EXPM1, IR_MATH_EXPM1F, IR_MATH_EXPM1},
-    {BUILTIN_LOG, IR_MATH_LOGF, IR_MATH_LOG},
-    {BUILTIN_LOG2, IR_MATH_LOG2F, IR_MATH_LOG2},
-    {BUILTIN_LOG10, IR_MATH_LOG10F, IR_MATH_LOG10},
-    {BUILTIN_LOG1P, IR_MATH_LOG1PF, IR_MATH_LOG1P},
-    {BUILTIN_LOGB, IR_MATH_LOGBF, IR_MATH_LOGB},
-    {BUILTIN_SIN, IR_MATH_SINF, IR_MATH_SIN},
-    {BUILTIN_COS, IR_MATH_COSF, IR_MATH_COS},
-    {BUILTIN_TAN, IR_MATH_TANF, IR_MATH_TAN},
-    {BUILTIN_SINPI, IR_MATH_SINPIF, IR_MATH_SINPI},
-    {BUILTIN_COSPI, IR_MATH_COSPIF, IR_MATH_COSPI},
-    {BUILTIN_ASIN, IR_MATH_ASINF, IR_MATH_ASIN},
-    {BUILTIN_ACOS, IR_MATH_ACOSF, IR_MATH_ACOS},
-    {BUILTIN_ATAN, IR_MATH_ATANF, IR_MATH_ATAN},
-    {BUILTIN_SINH, IR_MATH_SINHF, IR_MATH_SINH},
-    {BUILTIN_COSH, IR_MATH_COSHF, IR_MATH_COSH},
-    {BUILTIN_TANH, IR_MATH_TANHF, IR_MATH_TANH},
-    {BUILTIN_ASINH, IR_MATH_ASINHF, IR_MATH_ASINH},
-    {BUILTIN_ACOSH, IR_MATH_ACOSHF, IR_MATH_ACOSH},
-    {BUILTIN_ATANH, IR_MATH_ATANHF, IR_MATH_ATANH},
-    {BUILTIN_ERF, IR_MATH_ERFF, IR_MATH_ERF},
-    {BUILTIN_ERFC, IR_MATH_ERFCF, IR_MATH_ERFC},
-    {BUILTIN_TGAMMA, IR_MATH_TGAMMAF, IR_MATH_TGAMMA},
-    {BUILTIN_LGAMMA, IR_MATH_LGAMMAF, IR_MATH_LGAMMA},
-    {BUILTIN_NORMCDF, IR_MATH_NORMCDFF, IR_MATH_NORMCDF},
-    {BUILTIN_J0, IR_MATH_J0F, IR_MATH_J0},
-    {BUILTIN_J1, IR_MATH_J1F, IR_MATH_J1},
-    {BUILTIN_Y0, IR_MATH_Y0F, IR_MATH_Y0},
-    {BUILTIN_Y1, IR_MATH_Y1F, IR_MATH_Y1},
-    {BUILTIN_FLOOR, IR_MATH_FLOORF, IR_MATH_FLOOR},
-    {BUILTIN_CEIL, IR_MATH_CEILF, IR_MATH_CEIL},
-    {BUILTIN_TRUNC, IR_MATH_TRUNCF, IR_MATH_TRUNC},
-    {BUILTIN_ROUND, IR_MATH_ROUNDF, IR_MATH_ROUND},
-    {BUILTIN_RINT, IR_MATH_RINTF, IR_MATH_RINT},
-    {BUILTIN_POW, IR_MATH_POWF, IR_MATH_POW},
-    {BUILTIN_ATAN2, IR_MATH_ATAN2F, IR_MATH_ATAN2},
-    {BUILTIN_HYPOT, IR_MATH_HYPOTF, IR_MATH_HYPOT},
-    {BUILTIN_RHYPOT, IR_MATH_RHYPOTF, IR_MATH_RHYPOT},
-    {BUILTIN_FMOD, IR_MATH_FMODF, IR_MATH_FMOD},
-    {BUILTIN_REMAINDER, IR_MATH_REMAINDERF, IR_MATH_REMAINDER},
-    {BUILTIN_COPYSIGN, IR_MATH_COPYSIGNF, IR_MATH_COPYSIGN},
-    {BUILTIN_NEXTAFTER, IR_MATH_NEXTAFTERF, IR_MATH_NEXTAFTER},
-    {BUILTIN_FDIM, IR_MATH_FDIMF, IR_MATH_FDIM},
-    {BUILTIN_NORM3D, IR_MATH_NORM3DF, IR_MATH_NORM3D},
-    {BUILTIN_RNORM3D, IR_MATH_RNORM3DF, IR_MATH_RNORM3D},
-    {BUILTIN_NORM4D, IR_MATH_NORM4DF, IR_MATH_NORM4D},
-    {BUILTIN_RNORM4D, IR_MATH_RNORM4DF, IR_MATH_RNORM4D},
-    {BUILTIN_LDEXP, IR_MATH_LDEXPF, IR_MATH_LDEXP},
-    {BUILTIN_SCALBLN, IR_MATH_SCALBLNF, IR_MATH_SCALBLN},
-    {BUILTIN_JN, IR_MATH_JNF, IR_MATH_JN},
-    {BUILTIN_YN, IR_MATH_YNF, IR_MATH_YN},
-    {BUILTIN_ILOGB, IR_MATH_ILOGBF, IR_MATH_ILOGB},
-    {BUILTIN_ADD_RN, IR_MATH_FADD_RN, IR_MATH_DADD_RN},
-    {BUILTIN_ADD_RZ, IR_MATH_FADD_RZ, IR_MATH_DADD_RZ},
-    {BUILTIN_ADD_RU, IR_MATH_FADD_RU, IR_MATH_DADD_RU},
-    {BUILTIN_ADD_RD, IR_MATH_FADD_RD, IR_MATH_DADD_RD},
-    {BUILTIN_SUB_RN, IR_MATH_FSUB_RN, IR_MATH_DSUB_RN},
-    {BUILTIN_SUB_RZ, IR_MATH_FSUB_RZ, IR_MATH_DSUB_RZ},
-    {BUILTIN_SUB_RU, IR_MATH_FSUB_RU, IR_MATH_DSUB_RU},
-    {BUILTIN_SUB_RD, IR_MATH_FSUB_RD, IR_MATH_DSUB_RD},
-    {BUILTIN_MUL_RN, IR_MATH_FMUL_RN, IR_MATH_DMUL_RN},
-    {BUILTIN_MUL_RZ, IR_MATH_FMUL_RZ, IR_MATH_DMUL_RZ},
-    {BUILTIN_MUL_RU, IR_MATH_FMUL_RU, IR_MATH_DMUL_RU},
-    {BUILTIN_MUL_RD, IR_MATH_FMUL_RD, IR_MATH_DMUL_RD},
-    {BUILTIN_FMA_RZ, IR_MATH_FMAF_RZ, IR_MATH_FMA_RZ},
-    {BUILTIN_FMA_RU, IR_MATH_FMAF_RU, IR_MATH_FMA_RU},
-    {BUILTIN_FMA_RD, IR_MATH_FMAF_RD, IR_MATH_FMA_RD},
-    {BUILTIN_DIV_RZ, IR_MATH_FDIV_RZ, IR_MATH_DDIV_RZ},
-    {BUILTIN_DIV_RU, IR_MATH_FDIV_RU, IR_MATH_DDIV_RU},
-    {BUILTIN_DIV_RD, IR_MATH_FDIV_RD, IR_MATH_DDIV_RD},
-    {BUILTIN_RCP_RN, IR_MATH_FRCP_RN, IR_MATH_DRCP_RN},
-    {BUILTIN_RCP_RZ, IR_MATH_FRCP_RZ, IR_MATH_DRCP_RZ},
-    {BUILTIN_RCP_RU, IR_MATH_FRCP_RU, IR_MATH_DRCP_RU},
-    {BUILTIN_RCP_RD, IR_MATH_FRCP_RD, IR_MATH_DRCP_RD},
-    {BUILTIN_SQRT_RZ, IR_MATH_FSQRT_RZ, IR_MATH_DSQRT_RZ},
-    {BUILTIN_SQRT_RU, IR_MATH_FSQRT_RU, IR_MATH_DSQRT_RU},
-    {BUILTIN_SQRT_RD, IR_MATH_FSQRT_RD, IR_MATH_DSQRT_RD},
-    {BUILTIN_RSQRT_RN, IR_MATH_FRSQRT_RN, NO_MATH},
-    {BUILTIN_FAST_EXP, IR_MATH_FAST_EXPF, NO_MATH},
-    {BUILTIN_FAST_EXP10, IR_MATH_FAST_EXP10F, NO_MATH},
-    {BUILTIN_FAST_LOG, IR_MATH_FAST_LOGF, NO_MATH},
-    {BUILTIN_FAST_LOG2, IR_MATH_FAST_LOG2F, NO_MATH},
-    {BUILTIN_FAST_LOG10, IR_MATH_FAST_LOG10F, NO_MATH},
-    {BUILTIN_FAST_SIN, IR_MATH_FAST_SINF, NO_MATH},
-    {BUILTIN_FAST_COS, IR_MATH_FAST_COSF, NO_MATH},
-    {BUILTIN_FAST_TAN, IR_MATH_FAST_TANF, NO_MATH},
-    {BUILTIN_FAST_TANH, IR_MATH_FAST_TANHF, NO_MATH},
-    {BUILTIN_FAST_POW, IR_MATH_FAST_POWF, NO_MATH},
-    {BUILTIN_FAST_DIV, IR_MATH_FAST_FDIVIDEF, NO_MATH},
-    {BUILTIN_SATURATE, IR_MATH_FAST_SATURATEF, NO_MATH}};
+} MATHS[] = {{BUILTIN_RSQRT, IR_MATH_RSQRTF, IR_MATH_RSQRT},
+             {BUILTIN_CBRT, IR_MATH_CBRTF, IR_MATH_CBRT},
+             {BUILTIN_RCBRT, IR_MATH_RCBRTF, IR_MATH_RCBRT},
+             {BUILTIN_EXP, IR_MATH_EXPF, IR_MATH_EXP},
+             {BUILTIN_EXP2, IR_MATH_EXP2F, IR_MATH_EXP2},
+             {BUILTIN_EXP10, IR_MATH_EXP10F, IR_MATH_EXP10},
+             {BUILTIN_EXPM1, IR_MATH_EXPM1F, IR_MATH_EXPM1},
+             {BUILTIN_LOG, IR_MATH_LOGF, IR_MATH_LOG},
+             {BUILTIN_LOG2, IR_MATH_LOG2F, IR_MATH_LOG2},
+             {BUILTIN_LOG10, IR_MATH_LOG10F, IR_MATH_LOG10},
+             {BUILTIN_LOG1P, IR_MATH_LOG1PF, IR_MATH_LOG1P},
+             {BUILTIN_LOGB, IR_MATH_LOGBF, IR_MATH_LOGB},
+             {BUILTIN_SIN, IR_MATH_SINF, IR_MATH_SIN},
+             {BUILTIN_COS, IR_MATH_COSF, IR_MATH_COS},
+             {BUILTIN_TAN, IR_MATH_TANF, IR_MATH_TAN},
+             {BUILTIN_SINPI, IR_MATH_SINPIF, IR_MATH_SINPI},
+             {BUILTIN_COSPI, IR_MATH_COSPIF, IR_MATH_COSPI},
+             {BUILTIN_ASIN, IR_MATH_ASINF, IR_MATH_ASIN},
+             {BUILTIN_ACOS, IR_MATH_ACOSF, IR_MATH_ACOS},
+             {BUILTIN_ATAN, IR_MATH_ATANF, IR_MATH_ATAN},
+             {BUILTIN_SINH, IR_MATH_SINHF, IR_MATH_SINH},
+             {BUILTIN_COSH, IR_MATH_COSHF, IR_MATH_COSH},
+             {BUILTIN_TANH, IR_MATH_TANHF, IR_MATH_TANH},
+             {BUILTIN_ASINH, IR_MATH_ASINHF, IR_MATH_ASINH},
+             {BUILTIN_ACOSH, IR_MATH_ACOSHF, IR_MATH_ACOSH},
+             {BUILTIN_ATANH, IR_MATH_ATANHF, IR_MATH_ATANH},
+             {BUILTIN_ERF, IR_MATH_ERFF, IR_MATH_ERF},
+             {BUILTIN_ERFC, IR_MATH_ERFCF, IR_MATH_ERFC},
+             {BUILTIN_TGAMMA, IR_MATH_TGAMMAF, IR_MATH_TGAMMA},
+             {BUILTIN_LGAMMA, IR_MATH_LGAMMAF, IR_MATH_LGAMMA},
+             {BUILTIN_NORMCDF, IR_MATH_NORMCDFF, IR_MATH_NORMCDF},
+             {BUILTIN_J0, IR_MATH_J0F, IR_MATH_J0},
+             {BUILTIN_J1, IR_MATH_J1F, IR_MATH_J1},
+             {BUILTIN_Y0, IR_MATH_Y0F, IR_MATH_Y0},
+             {BUILTIN_Y1, IR_MATH_Y1F, IR_MATH_Y1},
+             {BUILTIN_FLOOR, IR_MATH_FLOORF, IR_MATH_FLOOR},
+             {BUILTIN_CEIL, IR_MATH_CEILF, IR_MATH_CEIL},
+             {BUILTIN_TRUNC, IR_MATH_TRUNCF, IR_MATH_TRUNC},
+             {BUILTIN_ROUND, IR_MATH_ROUNDF, IR_MATH_ROUND},
+             {BUILTIN_RINT, IR_MATH_RINTF, IR_MATH_RINT},
+             {BUILTIN_POW, IR_MATH_POWF, IR_MATH_POW},
+             {BUILTIN_ATAN2, IR_MATH_ATAN2F, IR_MATH_ATAN2},
+             {BUILTIN_HYPOT, IR_MATH_HYPOTF, IR_MATH_HYPOT},
+             {BUILTIN_RHYPOT, IR_MATH_RHYPOTF, IR_MATH_RHYPOT},
+             {BUILTIN_FMOD, IR_MATH_FMODF, IR_MATH_FMOD},
+             {BUILTIN_REMAINDER, IR_MATH_REMAINDERF, IR_MATH_REMAINDER},
+             {BUILTIN_COPYSIGN, IR_MATH_COPYSIGNF, IR_MATH_COPYSIGN},
+             {BUILTIN_NEXTAFTER, IR_MATH_NEXTAFTERF, IR_MATH_NEXTAFTER},
+             {BUILTIN_FDIM, IR_MATH_FDIMF, IR_MATH_FDIM},
+             {BUILTIN_NORM3D, IR_MATH_NORM3DF, IR_MATH_NORM3D},
+             {BUILTIN_RNORM3D, IR_MATH_RNORM3DF, IR_MATH_RNORM3D},
+             {BUILTIN_NORM4D, IR_MATH_NORM4DF, IR_MATH_NORM4D},
+             {BUILTIN_RNORM4D, IR_MATH_RNORM4DF, IR_MATH_RNORM4D},
+             {BUILTIN_LDEXP, IR_MATH_LDEXPF, IR_MATH_LDEXP},
+             {BUILTIN_SCALBLN, IR_MATH_SCALBLNF, IR_MATH_SCALBLN},
+             {BUILTIN_JN, IR_MATH_JNF, IR_MATH_JN},
+             {BUILTIN_YN, IR_MATH_YNF, IR_MATH_YN},
+             {BUILTIN_ILOGB, IR_MATH_ILOGBF, IR_MATH_ILOGB},
+             {BUILTIN_ADD_RN, IR_MATH_FADD_RN, IR_MATH_DADD_RN},
+             {BUILTIN_ADD_RZ, IR_MATH_FADD_RZ, IR_MATH_DADD_RZ},
+             {BUILTIN_ADD_RU, IR_MATH_FADD_RU, IR_MATH_DADD_RU},
+             {BUILTIN_ADD_RD, IR_MATH_FADD_RD, IR_MATH_DADD_RD},
+             {BUILTIN_SUB_RN, IR_MATH_FSUB_RN, IR_MATH_DSUB_RN},
+             {BUILTIN_SUB_RZ, IR_MATH_FSUB_RZ, IR_MATH_DSUB_RZ},
+             {BUILTIN_SUB_RU, IR_MATH_FSUB_RU, IR_MATH_DSUB_RU},
+             {BUILTIN_SUB_RD, IR_MATH_FSUB_RD, IR_MATH_DSUB_RD},
+             {BUILTIN_MUL_RN, IR_MATH_FMUL_RN, IR_MATH_DMUL_RN},
+             {BUILTIN_MUL_RZ, IR_MATH_FMUL_RZ, IR_MATH_DMUL_RZ},
+             {BUILTIN_MUL_RU, IR_MATH_FMUL_RU, IR_MATH_DMUL_RU},
+             {BUILTIN_MUL_RD, IR_MATH_FMUL_RD, IR_MATH_DMUL_RD},
+             {BUILTIN_FMA_RZ, IR_MATH_FMAF_RZ, IR_MATH_FMA_RZ},
+             {BUILTIN_FMA_RU, IR_MATH_FMAF_RU, IR_MATH_FMA_RU},
+             {BUILTIN_FMA_RD, IR_MATH_FMAF_RD, IR_MATH_FMA_RD},
+             {BUILTIN_DIV_RZ, IR_MATH_FDIV_RZ, IR_MATH_DDIV_RZ},
+             {BUILTIN_DIV_RU, IR_MATH_FDIV_RU, IR_MATH_DDIV_RU},
+             {BUILTIN_DIV_RD, IR_MATH_FDIV_RD, IR_MATH_DDIV_RD},
+             {BUILTIN_RCP_RN, IR_MATH_FRCP_RN, IR_MATH_DRCP_RN},
+             {BUILTIN_RCP_RZ, IR_MATH_FRCP_RZ, IR_MATH_DRCP_RZ},
+             {BUILTIN_RCP_RU, IR_MATH_FRCP_RU, IR_MATH_DRCP_RU},
+             {BUILTIN_RCP_RD, IR_MATH_FRCP_RD, IR_MATH_DRCP_RD},
+             {BUILTIN_SQRT_RZ, IR_MATH_FSQRT_RZ, IR_MATH_DSQRT_RZ},
+             {BUILTIN_SQRT_RU, IR_MATH_FSQRT_RU, IR_MATH_DSQRT_RU},
+             {BUILTIN_SQRT_RD, IR_MATH_FSQRT_RD, IR_MATH_DSQRT_RD},
+             {BUILTIN_RSQRT_RN, IR_MATH_FRSQRT_RN, NO_MATH},
+             {BUILTIN_FAST_EXP, IR_MATH_FAST_EXPF, NO_MATH},
+             {BUILTIN_FAST_EXP10, IR_MATH_FAST_EXP10F, NO_MATH},
+             {BUILTIN_FAST_LOG, IR_MATH_FAST_LOGF, NO_MATH},
+             {BUILTIN_FAST_LOG2, IR_MATH_FAST_LOG2F, NO_MATH},
+             {BUILTIN_FAST_LOG10, IR_MATH_FAST_LOG10F, NO_MATH},
+             {BUILTIN_FAST_SIN, IR_MATH_FAST_SINF, NO_MATH},
+             {BUILTIN_FAST_COS, IR_MATH_FAST_COSF, NO_MATH},
+             {BUILTIN_FAST_TAN, IR_MATH_FAST_TANF, NO_MATH},
+             {BUILTIN_FAST_TANH, IR_MATH_FAST_TANHF, NO_MATH},
+             {BUILTIN_FAST_POW, IR_MATH_FAST_POWF, NO_MATH},
+             {BUILTIN_FAST_DIV, IR_MATH_FAST_FDIVIDEF, NO_MATH},
+             {BUILTIN_SATURATE, IR_MATH_FAST_SATURATEF, NO_MATH}};
 
 /* Integer rows: signed and unsigned. */
 static const struct math_row INTS[] = {
@@ -153,12 +152,17 @@ static enum ir_vtype deciding_type(const struct expr *e)
 static enum ir_op op_for(const struct op_row *row, enum ir_vtype t)
 {
     switch (t) {
-    case IR_F32: return row->f32;
-    case IR_F64: return row->f64;
-    case IR_S64: return row->s64;
+    case IR_F32:
+        return row->f32;
+    case IR_F64:
+        return row->f64;
+    case IR_S64:
+        return row->s64;
     case IR_U64:
-    case IR_PTR: return row->u64;
-    case IR_U32: return row->u32;
+    case IR_PTR:
+        return row->u64;
+    case IR_U32:
+        return row->u32;
     case IR_S8:
     case IR_U8:
     case IR_S16:
@@ -166,7 +170,8 @@ static enum ir_op op_for(const struct op_row *row, enum ir_vtype t)
     case IR_S32:
     case IR_BOOL:
     case IR_PREDICATE:
-    case IR_BYTES: break;
+    case IR_BYTES:
+        break;
     }
     return row->s32;
 }
@@ -187,7 +192,7 @@ static ir_reg emit_math(struct lower *lw, enum ir_math math, enum ir_vtype t, ir
         dst = lower_temp(lw, t);
     struct ir_insn *in = lower_emit(lw, ir_math_op(math), dst, src[0], src[1], src[2]);
     in->src[3] = src[3];
-    in->sub = (uint16_t) math;
+    in->sub = (uint16_t)math;
     return dst;
 }
 
@@ -206,7 +211,8 @@ static bool from_tables(struct lower *lw, const struct expr *e, ir_reg dst, ir_r
     for (size_t i = 0; i < sizeof INTS / sizeof *INTS; i++)
         if (INTS[i].builtin == e->builtin) {
             arguments(lw, e, src);
-            *out = emit_math(lw, t == IR_S32 ? INTS[i].f32 : INTS[i].f64, result, dst, src);
+            *out =
+                emit_math(lw, t == IR_S32 ? INTS[i].f32 : INTS[i].f64, result, dst, src);
             return true;
         }
     for (size_t i = 0; i < sizeof OPS / sizeof *OPS; i++)
@@ -228,7 +234,7 @@ void lower_store_through(struct lower *lw, const struct expr *pointer, enum ir_v
     struct ir_insn *in =
         lower_emit(lw, wide ? IR_ST64 : IR_ST32, IR_NONE, a.base, v, IR_NONE);
     in->imm = a.off;
-    in->space = (uint8_t) a.space;
+    in->space = (uint8_t)a.space;
     in->mem = wide ? IR_MEM_B64 : IR_MEM_B32;
 }
 
@@ -283,7 +289,8 @@ static ir_reg sign_bit(struct lower *lw, const struct expr *e, ir_reg dst)
     lw->span = e->span;
     if (wide)
         v = lower_op(lw, IR_HI32, IR_U32, IR_NONE, v, IR_NONE, IR_NONE);
-    return lower_op(lw, IR_SHR_U32, lower_vtype(e->type), dst, v, lower_int(lw, 31), IR_NONE);
+    return lower_op(lw, IR_SHR_U32, lower_vtype(e->type), dst, v, lower_int(lw, 31),
+                    IR_NONE);
 }
 
 /* lrint: to nearest even; lround: halves away from zero, so round first. */
@@ -295,8 +302,8 @@ static ir_reg to_integer(struct lower *lw, const struct expr *e, ir_reg dst)
     if (e->builtin == BUILTIN_LRINT)
         return lower_convert(lw, src[0], from, e->type, IR_RN, dst);
     enum ir_vtype t = lower_vtype(from);
-    ir_reg whole = emit_math(lw, t == IR_F64 ? IR_MATH_ROUND : IR_MATH_ROUNDF, t, IR_NONE,
-                             src);
+    ir_reg whole =
+        emit_math(lw, t == IR_F64 ? IR_MATH_ROUND : IR_MATH_ROUNDF, t, IR_NONE, src);
     return lower_convert(lw, whole, from, e->type, IR_RZ, dst);
 }
 
@@ -309,7 +316,7 @@ bool lower_math_builtin(struct lower *lw, const struct expr *e, ir_reg dst, ir_r
     static const uint16_t fast_sin[] = {IR_MATH_FAST_SINF, IR_MATH_FAST_SINF};
     static const uint16_t fast_cos[] = {IR_MATH_FAST_COSF, IR_MATH_FAST_COSF};
     *out = IR_NONE;
-    switch ((int) e->builtin) {
+    switch ((int)e->builtin) {
     case BUILTIN_FREXP:
         *out = two_results(lw, e, IR_MATH_FREXPF, IR_MATH_FREXP, dst);
         return true;
@@ -319,9 +326,15 @@ bool lower_math_builtin(struct lower *lw, const struct expr *e, ir_reg dst, ir_r
     case BUILTIN_REMQUO:
         *out = two_results(lw, e, IR_MATH_REMQUOF, IR_MATH_REMQUO, dst);
         return true;
-    case BUILTIN_SINCOS: sine_and_cosine(lw, e, sin, cos); return true;
-    case BUILTIN_SINCOSPI: sine_and_cosine(lw, e, sinpi, cospi); return true;
-    case BUILTIN_FAST_SINCOS: sine_and_cosine(lw, e, fast_sin, fast_cos); return true;
+    case BUILTIN_SINCOS:
+        sine_and_cosine(lw, e, sin, cos);
+        return true;
+    case BUILTIN_SINCOSPI:
+        sine_and_cosine(lw, e, sinpi, cospi);
+        return true;
+    case BUILTIN_FAST_SINCOS:
+        sine_and_cosine(lw, e, fast_sin, fast_cos);
+        return true;
     case BUILTIN_NAN:
         *out = e->type->kind == TYPE_FLOAT
                    ? ir_const(lw->f, IR_F32, 0x7fffffff)
@@ -332,9 +345,14 @@ bool lower_math_builtin(struct lower *lw, const struct expr *e, ir_reg dst, ir_r
     case BUILTIN_ISFINITE:
         *out = lower_pred_value(lw, lower_math_pred(lw, e), lower_vtype(e->type), dst);
         return true;
-    case BUILTIN_SIGNBIT: *out = sign_bit(lw, e, dst); return true;
+    case BUILTIN_SIGNBIT:
+        *out = sign_bit(lw, e, dst);
+        return true;
     case BUILTIN_LRINT:
-    case BUILTIN_LROUND: *out = to_integer(lw, e, dst); return true;
-    default: return from_tables(lw, e, dst, out);
+    case BUILTIN_LROUND:
+        *out = to_integer(lw, e, dst);
+        return true;
+    default:
+        return from_tables(lw, e, dst, out);
     }
 }

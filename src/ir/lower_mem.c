@@ -10,12 +10,12 @@ static struct ir_insn *access(struct lower *lw, enum ir_op op, struct addr a,
 {
     uint64_t base;
     if (lower_const_value(lw, a.base, &base)) {
-        a.base = ir_const(lw->f, IR_PTR, base + (uint64_t) a.off);
+        a.base = ir_const(lw->f, IR_PTR, base + (uint64_t)a.off);
         a.off = 0;
     }
     struct ir_insn *in = lower_emit(lw, op, dst, a.base, value, IR_NONE);
-    in->space = (uint8_t) a.space;
-    in->mem = (uint8_t) mem;
+    in->space = (uint8_t)a.space;
+    in->mem = (uint8_t)mem;
     in->imm = a.off;
     in->flags = is_volatile ? IR_FLAG_VOLATILE : 0;
     return in;
@@ -61,8 +61,8 @@ static ir_reg load_bits(struct lower *lw, const struct place *p, ir_reg dst)
     if (up > 0)
         unit = lower_op(lw, wide ? IR_SHL_B64 : IR_SHL_B32, t, IR_NONE, unit,
                         lower_int(lw, up), IR_NONE);
-    enum ir_op shift = wide ? (sign ? IR_SHR_S64 : IR_SHR_U64)
-                            : (sign ? IR_SHR_S32 : IR_SHR_U32);
+    enum ir_op shift =
+        wide ? (sign ? IR_SHR_S64 : IR_SHR_U64) : (sign ? IR_SHR_S32 : IR_SHR_U32);
     return lower_op(lw, shift, t, dst, unit, lower_int(lw, down), IR_NONE);
 }
 
@@ -70,7 +70,8 @@ static void store_bits(struct lower *lw, const struct place *p, ir_reg v)
 {
     enum ir_vtype t = lower_vtype(p->type);
     bool wide = ir_vtype_class(t) == IR_D;
-    enum ir_op and_op = wide ? IR_AND_B64 : IR_AND_B32, or_op = wide ? IR_OR_B64 : IR_OR_B32;
+    enum ir_op and_op = wide ? IR_AND_B64 : IR_AND_B32,
+               or_op = wide ? IR_OR_B64 : IR_OR_B32;
     uint64_t mask = field_mask(p->bits);
     ir_reg unit = load(lw, p->addr, t, p->is_volatile, IR_NONE);
     unit = lower_op(lw, and_op, t, IR_NONE, unit,
@@ -122,7 +123,7 @@ static uint64_t word_size(uint64_t align, uint64_t left)
 
 static struct addr offset(struct addr a, uint64_t by)
 {
-    a.off = (int64_t) ((uint64_t) a.off + by);
+    a.off = (int64_t)((uint64_t)a.off + by);
     return a;
 }
 
@@ -131,8 +132,8 @@ void lower_copy(struct lower *lw, struct addr to, struct addr from, uint64_t siz
 {
     if (size / word_size(align, size ? size : 1) > LOWER_COPY_WORDS) {
         lower_copy_loop(lw, lower_addr_value(lw, to, IR_NONE),
-                        lower_addr_value(lw, from, IR_NONE), lower_long(lw, (int64_t) size),
-                        align);
+                        lower_addr_value(lw, from, IR_NONE),
+                        lower_long(lw, (int64_t)size), align);
         return;
     }
     for (uint64_t at = 0; at < size;) {
@@ -151,13 +152,14 @@ static uint64_t pattern_of(uint64_t byte, uint64_t word)
     return word == 8 ? all : all & ((UINT64_C(1) << 8 * word) - 1);
 }
 
-void lower_fill(struct lower *lw, struct addr to, ir_reg byte, uint64_t size, uint64_t align)
+void lower_fill(struct lower *lw, struct addr to, ir_reg byte, uint64_t size,
+                uint64_t align)
 {
     uint64_t v;
     bool known = lower_const_value(lw, byte, &v);
     if (!known || size / word_size(align, size ? size : 1) > LOWER_COPY_WORDS) {
         lower_fill_loop(lw, lower_addr_value(lw, to, IR_NONE), byte,
-                        lower_long(lw, (int64_t) size), align);
+                        lower_long(lw, (int64_t)size), align);
         return;
     }
     for (uint64_t at = 0; at < size;) {
@@ -208,11 +210,12 @@ static uint64_t loop_word(const struct lower *lw, ir_reg size, uint64_t align)
     return word;
 }
 
-void lower_copy_loop(struct lower *lw, ir_reg to, ir_reg from, ir_reg size, uint64_t align)
+void lower_copy_loop(struct lower *lw, ir_reg to, ir_reg from, ir_reg size,
+                     uint64_t align)
 {
     uint64_t word = loop_word(lw, size, align);
     enum ir_vtype t = word_type(word);
-    struct byte_loop l = begin_loop(lw, size, (int64_t) word);
+    struct byte_loop l = begin_loop(lw, size, (int64_t)word);
     struct addr a = {IR_GENERIC, IR_NONE, 0}, b = a;
     a.base = lower_op(lw, IR_ADD_I64, IR_PTR, IR_NONE, from, l.i, IR_NONE);
     b.base = lower_op(lw, IR_ADD_I64, IR_PTR, IR_NONE, to, l.i, IR_NONE);
@@ -220,14 +223,15 @@ void lower_copy_loop(struct lower *lw, ir_reg to, ir_reg from, ir_reg size, uint
     end_loop(lw, l);
 }
 
-void lower_fill_loop(struct lower *lw, ir_reg to, ir_reg byte, ir_reg size, uint64_t align)
+void lower_fill_loop(struct lower *lw, ir_reg to, ir_reg byte, ir_reg size,
+                     uint64_t align)
 {
     uint64_t v, word = 1;
     if (lower_const_value(lw, byte, &v)) {
         word = loop_word(lw, size, align);
         byte = ir_const(lw->f, word_type(word), pattern_of(v, word));
     }
-    struct byte_loop l = begin_loop(lw, size, (int64_t) word);
+    struct byte_loop l = begin_loop(lw, size, (int64_t)word);
     struct addr a = {IR_GENERIC, IR_NONE, 0};
     a.base = lower_op(lw, IR_ADD_I64, IR_PTR, IR_NONE, to, l.i, IR_NONE);
     store(lw, a, word_type(word), false, byte);
@@ -238,9 +242,12 @@ void lower_init(struct lower *lw, struct addr to, const struct type *t, uint64_t
                 const struct init_elem *elems, size_t n, bool zero_rest)
 {
     uint64_t covered = 0;
-    for (size_t i = 0; i < n; i++)
+    bool bits = false;
+    for (size_t i = 0; i < n; i++) {
         covered += elems[i].bitfield ? 0 : elems[i].type->size;
-    if (zero_rest && covered < t->size)
+        bits |= elems[i].bitfield != NULL;
+    }
+    if ((zero_rest && covered < t->size) || bits)
         lower_fill(lw, to, lower_int(lw, 0), t->size, align);
     for (size_t i = 0; i < n; i++) {
         struct place p = {.addr = offset(to, elems[i].offset), .type = elems[i].type};
@@ -279,7 +286,8 @@ struct addr lower_struct(struct lower *lw, const struct expr *e)
 
 static void choose_struct(struct lower *lw, const struct expr *e, struct addr to)
 {
-    uint32_t yes = lower_new_block(lw, "cond.true"), no = lower_new_block(lw, "cond.false");
+    uint32_t yes = lower_new_block(lw, "cond.true"),
+             no = lower_new_block(lw, "cond.false");
     uint32_t join = lower_new_block(lw, "cond.end");
     lower_cond(lw, e->a, yes, no);
     lower_start(lw, yes);
@@ -293,7 +301,7 @@ static void choose_struct(struct lower *lw, const struct expr *e, struct addr to
 
 void lower_struct_to(struct lower *lw, const struct expr *e, struct addr to)
 {
-    switch ((int) e->kind) {
+    switch ((int)e->kind) {
     case EXPR_CALL:
         lower_call(lw, e, IR_NONE, &to);
         return;
@@ -317,8 +325,9 @@ void lower_struct_to(struct lower *lw, const struct expr *e, struct addr to)
     default:
         if (e->lvalue)
             break;
-        lower_fail(lw, e->span, "a struct value of this form is not supported: put it into "
-                                "a variable first");
+        lower_fail(lw, e->span,
+                   "a struct value of this form is not supported: put it into "
+                   "a variable first");
         return;
     }
     bool is_volatile = e->kind == EXPR_LOAD && (e->a->quals & QUAL_VOLATILE);

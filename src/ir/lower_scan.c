@@ -29,7 +29,7 @@ struct usage *lower_usage(struct lower *lw, const struct variable *v)
 static const struct variable *root_of(const struct expr *e)
 {
     while (e) {
-        switch ((int) e->kind) {
+        switch ((int)e->kind) {
         case EXPR_VAR:
             return e->var;
         case EXPR_MEMBER:
@@ -102,7 +102,7 @@ static bool constant_bits(const struct expr *e, uint64_t *v)
     if (e->kind != EXPR_FLOAT)
         return false;
     if (e->type->kind == TYPE_FLOAT) {
-        float f = (float) e->fval;
+        float f = (float)e->fval;
         uint32_t bits;
         memcpy(&bits, &f, sizeof bits);
         *v = bits;
@@ -123,9 +123,10 @@ static const uint8_t *initial_bytes(struct lower *lw, const struct variable *v)
         if (constant_bits(el->value, &bits) && el->type->size <= 8)
             put_bits(bytes + el->offset, el, bits);
         else
-            lower_fail(lw, el->value->span,
-                       "the initial value of a __device__ or __constant__ variable must be "
-                       "a number; set it in a kernel instead");
+            lower_fail(
+                lw, el->value->span,
+                "the initial value of a __device__ or __constant__ variable must be "
+                "a number; set it in a kernel instead");
     }
     return bytes;
 }
@@ -198,7 +199,7 @@ static void scan_expr(struct lower *lw, const struct expr *e)
         scan_read(lw, e->a);
         return;
     }
-    switch ((int) e->kind) {
+    switch ((int)e->kind) {
     case EXPR_VAR:
         scan_var(lw, e->var);
         break;

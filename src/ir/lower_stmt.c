@@ -14,6 +14,23 @@ static uint32_t use_jump(struct lower *lw, struct jump *j, const char *label)
     return j->block;
 }
 
+static bool has_bit_fields(const struct type *t)
+{
+    while (t->kind == TYPE_ARRAY)
+        t = t->base;
+    for (size_t i = 0; t->kind == TYPE_STRUCT && i < t->nmembers; i++)
+        if (t->members[i].bit_width > 0 || has_bit_fields(t->members[i].type))
+            return true;
+    return false;
+}
+
+/* Storing a bit-field reads the unit around it. Definedness is kept by bytes, so a local
+ * with bit-fields starts as zero: nothing may hang on its neighbours being undefined. */
+static bool starts_as_zero(const struct stmt *s)
+{
+    return s->zero_rest || (s->nelems == 0 && has_bit_fields(s->var->type));
+}
+
 static void lower_decl(struct lower *lw, const struct stmt *s)
 {
     lw->span = s->span;
@@ -27,11 +44,11 @@ static void lower_decl(struct lower *lw, const struct stmt *s)
             lower_move(lw, b.reg, ir_const(lw->f, lower_vtype(s->var->type), 0));
         return;
     }
-    if (s->nelems == 0 && !s->zero_rest)
+    if (s->nelems == 0 && !starts_as_zero(s))
         return;
     struct addr to = lower_frame_addr(lw, b.offset);
     lower_init(lw, to, s->var->type, lower_slot_align(s->var), s->elems, s->nelems,
-               s->zero_rest);
+               starts_as_zero(s));
 }
 
 /* The body of a loop or switch: a return inside is not the function's last word. */
@@ -78,7 +95,8 @@ static void lower_loop_body(struct lower *lw, const struct stmt *s, struct loop 
 }
 
 /* The test again at the bottom of a loop: back to the body or out. */
-static void lower_again(struct lower *lw, const struct expr *e, uint32_t body, uint32_t exit)
+static void lower_again(struct lower *lw, const struct expr *e, uint32_t body,
+                        uint32_t exit)
 {
     bool value;
     if (!lower_const_cond(e, &value)) {
@@ -154,7 +172,8 @@ static uint32_t case_block(const struct lower *lw, const struct stmt *s)
     return 0;
 }
 
-static void lower_tests(struct lower *lw, const struct expr *e, size_t first, uint32_t exit)
+static void lower_tests(struct lower *lw, const struct expr *e, size_t first,
+                        uint32_t exit)
 {
     ir_reg v = lower_value(lw, e);
     uint32_t otherwise = exit;
@@ -240,14 +259,30 @@ static void lower_one(struct lower *lw, const struct stmt *s)
 {
     lw->span = s->span;
     switch (s->kind) {
-    case STMT_EXPR: lower_discard(lw, s->e); break;
-    case STMT_DECL: lower_decl(lw, s); break;
-    case STMT_BLOCK: lower_block(lw, s); break;
-    case STMT_IF: lower_if(lw, s); break;
-    case STMT_WHILE: lower_while(lw, s); break;
-    case STMT_DO: lower_do(lw, s); break;
-    case STMT_FOR: lower_for(lw, s); break;
-    case STMT_SWITCH: lower_switch(lw, s); break;
+    case STMT_EXPR:
+        lower_discard(lw, s->e);
+        break;
+    case STMT_DECL:
+        lower_decl(lw, s);
+        break;
+    case STMT_BLOCK:
+        lower_block(lw, s);
+        break;
+    case STMT_IF:
+        lower_if(lw, s);
+        break;
+    case STMT_WHILE:
+        lower_while(lw, s);
+        break;
+    case STMT_DO:
+        lower_do(lw, s);
+        break;
+    case STMT_FOR:
+        lower_for(lw, s);
+        break;
+    case STMT_SWITCH:
+        lower_switch(lw, s);
+        break;
     case STMT_CASE:
     case STMT_DEFAULT: {
         uint32_t block = case_block(lw, s);
@@ -256,16 +291,23 @@ static void lower_one(struct lower *lw, const struct stmt *s)
         break;
     }
     case STMT_BREAK:
-    case STMT_CONTINUE: lower_break(lw, s); break;
-    case STMT_RETURN: lower_return(lw, s); break;
-    case STMT_GOTO: lower_jump(lw, label_block(lw, s->label)); break;
+    case STMT_CONTINUE:
+        lower_break(lw, s);
+        break;
+    case STMT_RETURN:
+        lower_return(lw, s);
+        break;
+    case STMT_GOTO:
+        lower_jump(lw, label_block(lw, s->label));
+        break;
     case STMT_LABEL: {
         uint32_t block = label_block(lw, s->label);
         lower_jump(lw, block);
         lower_start(lw, block);
         break;
     }
-    case STMT_EMPTY: break;
+    case STMT_EMPTY:
+        break;
     }
 }
 

@@ -10,29 +10,43 @@
 enum ir_vtype lower_vtype(const struct type *t)
 {
     switch (t->kind) {
-    case TYPE_BOOL: return IR_BOOL;
+    case TYPE_BOOL:
+        return IR_BOOL;
     case TYPE_CHAR:
-    case TYPE_SCHAR: return IR_S8;
-    case TYPE_UCHAR: return IR_U8;
-    case TYPE_SHORT: return IR_S16;
-    case TYPE_USHORT: return IR_U16;
-    case TYPE_INT: return IR_S32;
-    case TYPE_UINT: return IR_U32;
+    case TYPE_SCHAR:
+        return IR_S8;
+    case TYPE_UCHAR:
+        return IR_U8;
+    case TYPE_SHORT:
+        return IR_S16;
+    case TYPE_USHORT:
+        return IR_U16;
+    case TYPE_INT:
+        return IR_S32;
+    case TYPE_UINT:
+        return IR_U32;
     case TYPE_LONG:
-    case TYPE_LLONG: return IR_S64;
+    case TYPE_LLONG:
+        return IR_S64;
     case TYPE_ULONG:
-    case TYPE_ULLONG: return IR_U64;
-    case TYPE_FLOAT: return IR_F32;
-    case TYPE_DOUBLE: return IR_F64;
+    case TYPE_ULLONG:
+        return IR_U64;
+    case TYPE_FLOAT:
+        return IR_F32;
+    case TYPE_DOUBLE:
+        return IR_F64;
     case TYPE_POINTER:
     case TYPE_REF:
     case TYPE_FUNC:
-    case TYPE_NULLPTR: return IR_PTR;
-    case TYPE_ENUM: return lower_vtype(t->base);
+    case TYPE_NULLPTR:
+        return IR_PTR;
+    case TYPE_ENUM:
+        return lower_vtype(t->base);
     case TYPE_VOID:
     case TYPE_ARRAY:
     case TYPE_STRUCT:
-    case TYPE_ERROR: break;
+    case TYPE_ERROR:
+        break;
     }
     return IR_BYTES;
 }
@@ -45,20 +59,26 @@ bool lower_in_memory(const struct type *t)
 enum ir_mem lower_mem_kind(enum ir_vtype t)
 {
     switch (t) {
-    case IR_S8: return IR_MEM_S8;
+    case IR_S8:
+        return IR_MEM_S8;
     case IR_U8:
-    case IR_BOOL: return IR_MEM_U8;
-    case IR_S16: return IR_MEM_S16;
-    case IR_U16: return IR_MEM_U16;
+    case IR_BOOL:
+        return IR_MEM_U8;
+    case IR_S16:
+        return IR_MEM_S16;
+    case IR_U16:
+        return IR_MEM_U16;
     case IR_S64:
     case IR_U64:
     case IR_F64:
-    case IR_PTR: return IR_MEM_B64;
+    case IR_PTR:
+        return IR_MEM_B64;
     case IR_S32:
     case IR_U32:
     case IR_F32:
     case IR_PREDICATE:
-    case IR_BYTES: break;
+    case IR_BYTES:
+        break;
     }
     return IR_MEM_B32;
 }
@@ -101,8 +121,10 @@ static bool fits(enum ir_vtype from, enum ir_vtype to)
 static ir_reg narrow(struct lower *lw, ir_reg v, enum ir_vtype from, enum ir_vtype to,
                      ir_reg dst)
 {
-    static const enum ir_op ext[] = {[IR_S8] = IR_SEXT8, [IR_U8] = IR_ZEXT8,
-                                     [IR_S16] = IR_SEXT16, [IR_U16] = IR_ZEXT16};
+    static const enum ir_op ext[] = {[IR_S8] = IR_SEXT8,
+                                     [IR_U8] = IR_ZEXT8,
+                                     [IR_S16] = IR_SEXT16,
+                                     [IR_U16] = IR_ZEXT16};
     bool exact = to == IR_S32 || to == IR_U32;
     if (is_wide(from))
         v = lower_op(lw, IR_LO32, exact ? to : IR_S32, exact ? dst : IR_NONE, v, IR_NONE,
@@ -143,24 +165,26 @@ static ir_reg convert_op(struct lower *lw, enum ir_op op, enum ir_vtype t,
         return lower_op(lw, op, t, dst, v, IR_NONE, IR_NONE);
     if (dst == IR_NONE)
         dst = lower_temp(lw, t);
-    lower_emit(lw, op, dst, v, IR_NONE, IR_NONE)->sub = (uint16_t) round;
+    lower_emit(lw, op, dst, v, IR_NONE, IR_NONE)->sub = (uint16_t)round;
     return dst;
 }
 
-static ir_reg int_to_float(struct lower *lw, ir_reg v, enum ir_vtype from, enum ir_vtype to,
-                           enum ir_round round, ir_reg dst)
+static ir_reg int_to_float(struct lower *lw, ir_reg v, enum ir_vtype from,
+                           enum ir_vtype to, enum ir_round round, ir_reg dst)
 {
-    static const enum ir_op ops[2][2][2] = {/* wide, signed, to f64 */
+    static const enum ir_op ops[2][2][2] = {
+        /* wide, signed, to f64 */
         {{IR_CVT_F32_U32, IR_CVT_F64_U32}, {IR_CVT_F32_S32, IR_CVT_F64_S32}},
         {{IR_CVT_F32_U64, IR_CVT_F64_U64}, {IR_CVT_F32_S64, IR_CVT_F64_S64}}};
-    return convert_op(lw, ops[is_wide(from)][is_signed(from)][to == IR_F64], to, round, dst,
-                      v);
+    return convert_op(lw, ops[is_wide(from)][is_signed(from)][to == IR_F64], to, round,
+                      dst, v);
 }
 
-static ir_reg float_to_int(struct lower *lw, ir_reg v, enum ir_vtype from, enum ir_vtype to,
-                           enum ir_round round, ir_reg dst)
+static ir_reg float_to_int(struct lower *lw, ir_reg v, enum ir_vtype from,
+                           enum ir_vtype to, enum ir_round round, ir_reg dst)
 {
-    static const enum ir_op ops[2][2][2] = {/* from f64, wide, signed */
+    static const enum ir_op ops[2][2][2] = {
+        /* from f64, wide, signed */
         {{IR_CVT_U32_F32, IR_CVT_S32_F32}, {IR_CVT_U64_F32, IR_CVT_S64_F32}},
         {{IR_CVT_U32_F64, IR_CVT_S32_F64}, {IR_CVT_U64_F64, IR_CVT_S64_F64}}};
     enum ir_op op = ops[from == IR_F64][is_wide(to)][is_signed(to)];
@@ -185,8 +209,8 @@ ir_reg lower_convert(struct lower *lw, ir_reg v, const struct type *from,
         return lower_const_value(lw, r, &bits) ? ir_const(lw->f, t, bits) : r;
     }
     if (is_float(f) && is_float(t))
-        return convert_op(lw, t == IR_F64 ? IR_CVT_F64_F32 : IR_CVT_F32_F64, t, round, dst,
-                          v);
+        return convert_op(lw, t == IR_F64 ? IR_CVT_F64_F32 : IR_CVT_F32_F64, t, round,
+                          dst, v);
     return is_float(t) ? int_to_float(lw, v, f, t, round, dst)
                        : float_to_int(lw, v, f, t, round, dst);
 }
@@ -208,16 +232,25 @@ ir_reg lower_binary(struct lower *lw, enum oper op, const struct type *t, ir_reg
                     ir_reg a, ir_reg b)
 {
     static const enum ir_op ops[][NCOLS] = {
-        [OP_ADD] = {IR_ADD_I32, IR_ADD_I32, IR_ADD_I64, IR_ADD_I64, IR_ADD_F32, IR_ADD_F64},
-        [OP_SUB] = {IR_SUB_I32, IR_SUB_I32, IR_SUB_I64, IR_SUB_I64, IR_SUB_F32, IR_SUB_F64},
-        [OP_MUL] = {IR_MUL_I32, IR_MUL_I32, IR_MUL_I64, IR_MUL_I64, IR_MUL_F32, IR_MUL_F64},
-        [OP_DIV] = {IR_DIV_S32, IR_DIV_U32, IR_DIV_S64, IR_DIV_U64, IR_DIV_F32, IR_DIV_F64},
-        [OP_REM] = {IR_REM_S32, IR_REM_U32, IR_REM_S64, IR_REM_U64, IR_MOV_B32, IR_MOV_B32},
-        [OP_AND] = {IR_AND_B32, IR_AND_B32, IR_AND_B64, IR_AND_B64, IR_MOV_B32, IR_MOV_B32},
+        [OP_ADD] = {IR_ADD_I32, IR_ADD_I32, IR_ADD_I64, IR_ADD_I64, IR_ADD_F32,
+                    IR_ADD_F64},
+        [OP_SUB] = {IR_SUB_I32, IR_SUB_I32, IR_SUB_I64, IR_SUB_I64, IR_SUB_F32,
+                    IR_SUB_F64},
+        [OP_MUL] = {IR_MUL_I32, IR_MUL_I32, IR_MUL_I64, IR_MUL_I64, IR_MUL_F32,
+                    IR_MUL_F64},
+        [OP_DIV] = {IR_DIV_S32, IR_DIV_U32, IR_DIV_S64, IR_DIV_U64, IR_DIV_F32,
+                    IR_DIV_F64},
+        [OP_REM] = {IR_REM_S32, IR_REM_U32, IR_REM_S64, IR_REM_U64, IR_MOV_B32,
+                    IR_MOV_B32},
+        [OP_AND] = {IR_AND_B32, IR_AND_B32, IR_AND_B64, IR_AND_B64, IR_MOV_B32,
+                    IR_MOV_B32},
         [OP_OR] = {IR_OR_B32, IR_OR_B32, IR_OR_B64, IR_OR_B64, IR_MOV_B32, IR_MOV_B32},
-        [OP_XOR] = {IR_XOR_B32, IR_XOR_B32, IR_XOR_B64, IR_XOR_B64, IR_MOV_B32, IR_MOV_B32},
-        [OP_SHL] = {IR_SHL_B32, IR_SHL_B32, IR_SHL_B64, IR_SHL_B64, IR_MOV_B32, IR_MOV_B32},
-        [OP_SHR] = {IR_SHR_S32, IR_SHR_U32, IR_SHR_S64, IR_SHR_U64, IR_MOV_B32, IR_MOV_B32}};
+        [OP_XOR] = {IR_XOR_B32, IR_XOR_B32, IR_XOR_B64, IR_XOR_B64, IR_MOV_B32,
+                    IR_MOV_B32},
+        [OP_SHL] = {IR_SHL_B32, IR_SHL_B32, IR_SHL_B64, IR_SHL_B64, IR_MOV_B32,
+                    IR_MOV_B32},
+        [OP_SHR] = {IR_SHR_S32, IR_SHR_U32, IR_SHR_S64, IR_SHR_U64, IR_MOV_B32,
+                    IR_MOV_B32}};
     assert(op <= OP_SHR);
     enum ir_op code = ops[op][column_of(t)];
     assert(code != IR_MOV_B32); /* the front end refuses bit operators on floats */
@@ -241,5 +274,6 @@ ir_reg lower_compare(struct lower *lw, enum oper op, const struct type *t, ir_re
         {IR_SETP_NE_B32, IR_SETP_NE_B32, IR_SETP_NE_B64, IR_SETP_NE_B64, IR_SETP_NE_F32,
          IR_SETP_NE_F64}};
     assert(op >= OP_LT && op <= OP_NE);
-    return lower_op(lw, ops[op - OP_LT][column_of(t)], IR_PREDICATE, IR_NONE, a, b, IR_NONE);
+    return lower_op(lw, ops[op - OP_LT][column_of(t)], IR_PREDICATE, IR_NONE, a, b,
+                    IR_NONE);
 }

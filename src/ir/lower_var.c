@@ -38,7 +38,7 @@ enum ir_vtype lower_elem_vtype(const struct type *t, uint32_t *size)
 {
     while (t->kind == TYPE_ARRAY)
         t = t->base;
-    *size = (uint32_t) t->size;
+    *size = (uint32_t)t->size;
     return lower_vtype(t);
 }
 
@@ -63,20 +63,27 @@ uint64_t lower_frame(struct lower *lw, uint64_t size, uint64_t align)
 
 struct addr lower_frame_addr(struct lower *lw, uint64_t offset)
 {
-    return (struct addr){IR_LOCAL, ir_special_reg(lw->f, IR_SREG_FRAME), (int64_t) offset};
+    return (struct addr){IR_LOCAL, ir_special_reg(lw->f, IR_SREG_FRAME), (int64_t)offset};
 }
 
 static enum ir_loc loc_of(enum bind_kind kind)
 {
     switch (kind) {
-    case BIND_REG: return IR_LOC_REG;
-    case BIND_FRAME: return IR_LOC_FRAME;
-    case BIND_SHARED: return IR_LOC_SHARED;
-    case BIND_GLOBAL: return IR_LOC_GLOBAL;
-    case BIND_CONST: return IR_LOC_CONST;
-    case BIND_PARAM: return IR_LOC_PARAM;
+    case BIND_REG:
+        return IR_LOC_REG;
+    case BIND_FRAME:
+        return IR_LOC_FRAME;
+    case BIND_SHARED:
+        return IR_LOC_SHARED;
+    case BIND_GLOBAL:
+        return IR_LOC_GLOBAL;
+    case BIND_CONST:
+        return IR_LOC_CONST;
+    case BIND_PARAM:
+        return IR_LOC_PARAM;
     case BIND_NONE:
-    case BIND_POINTER: break;
+    case BIND_POINTER:
+        break;
     }
     return IR_LOC_REG;
 }
@@ -86,7 +93,8 @@ static void record(struct lower *lw, const struct variable *v, const struct bind
 {
     if (!v->name || b->kind == BIND_POINTER)
         return;
-    struct ir_var out = {.name = v->name, .site = lw->site, .decl = v->span, .reg = IR_NONE};
+    struct ir_var out = {
+        .name = v->name, .site = lw->site, .decl = v->span, .reg = IR_NONE};
     out.type_text = lower_type_text(lw, v->type, v->quals);
     out.vtype = lower_elem_vtype(v->type, &out.elem_size);
     out.size = v->type->size;
@@ -130,7 +138,8 @@ struct binding *lower_bind_auto(struct lower *lw, const struct variable *v)
     return bind_recorded(lw, v, b);
 }
 
-struct binding *lower_bind_param(struct lower *lw, const struct variable *v, struct binding b)
+struct binding *lower_bind_param(struct lower *lw, const struct variable *v,
+                                 struct binding b)
 {
     return bind_recorded(lw, v, b);
 }
@@ -147,7 +156,8 @@ static struct addr bound_addr(struct lower *lw, const struct binding *b)
     case BIND_FRAME:
         return lower_frame_addr(lw, b->offset);
     case BIND_SHARED:
-        return window(lw, IR_SHARED, IR_SHARED_BASE, lw->m->objects.data[b->object].offset);
+        return window(lw, IR_SHARED, IR_SHARED_BASE,
+                      lw->m->objects.data[b->object].offset);
     case BIND_CONST:
         return window(lw, IR_CONST, IR_CONST_BASE, b->offset);
     case BIND_PARAM:
@@ -156,7 +166,8 @@ static struct addr bound_addr(struct lower *lw, const struct binding *b)
         return (struct addr){IR_LOCAL, b->reg, 0};
     case BIND_GLOBAL: {
         ir_reg base = lower_temp(lw, IR_PTR);
-        lower_emit(lw, IR_ADDR, base, IR_NONE, IR_NONE, IR_NONE)->imm = (int64_t) b->object;
+        lower_emit(lw, IR_ADDR, base, IR_NONE, IR_NONE, IR_NONE)->imm =
+            (int64_t)b->object;
         return (struct addr){IR_GLOBAL, base, 0};
     }
     case BIND_NONE:

@@ -14,146 +14,184 @@ static bool is_wide(const struct type *t)
     return ir_vtype_class(lower_vtype(t)) == IR_D;
 }
 
-static ir_reg active_mask(struct lower *lw, ir_reg dst, uint8_t flags)
+/* The lanes that are there, for names without a mask argument. */
+static ir_reg legacy_mask(struct lower *lw, const struct expr *e)
 {
-    if (dst == IR_NONE)
-        dst = lower_temp(lw, IR_U32);
-    lower_emit(lw, IR_ACTIVEMASK, dst, IR_NONE, IR_NONE, IR_NONE)->flags = flags;
-    return dst;
-}
-
-/* Member mask of a call: its first argument, or for legacy names the active lanes. */
-static ir_reg member_mask(struct lower *lw, const struct expr *e, bool legacy)
-{
-    if (!legacy)
-        return lower_value(lw, e->args[0]);
+    ir_reg mask = lower_temp(lw, IR_U32);
     lw->span = e->span;
-    return active_mask(lw, IR_NONE, IR_FLAG_LEGACY);
+    lower_emit(lw, IR_ACTIVEMASK, mask, IR_NONE, IR_NONE, IR_NONE)->flags =
+        IR_FLAG_LEGACY;
+    return mask;
 }
 
-static ir_reg shuffle(struct lower *lw, const struct expr *e, enum ir_shfl mode, bool legacy,
+/* One built-in: how it is lowered and what its row tells that function. */
+struct warp_row {
+    enum builtin builtin;
+    ir_reg (*lower)(struct lower *lw, const struct expr *e, const struct warp_row *row,
+                    ir_reg dst);
+    unsigned mode, unsigned_mode; /* enum of the op's `sub`; enum ir_op, enum ir_scope */
+    bool legacy;
+};
+
+static ir_reg shuffle(struct lower *lw, const struct expr *e, const struct warp_row *row,
                       ir_reg dst)
 {
-    struct expr **args = legacy ? e->args : e->args + 1;
-    ir_reg mask = legacy ? IR_NONE : lower_value(lw, e->args[0]);
+    struct expr **args = row->legacy ? e->args : e->args + 1;
+    ir_reg mask = row->legacy ? IR_NONE : lower_value(lw, e->args[0]);
     ir_reg v = lower_value(lw, args[0]), lane = lower_value(lw, args[1]);
     ir_reg width = lower_value(lw, args[2]);
-    if (legacy)
-        mask = member_mask(lw, e, true);
+    if (row->legacy)
+        mask = legacy_mask(lw, e);
     lw->span = e->span;
     dst = result_reg(lw, e->type, dst);
-    struct ir_insn *in =
-        lower_emit(lw, is_wide(e->type) ? IR_SHFL64 : IR_SHFL32, dst, v, lane, width);
+    enum ir_op op = is_wide(e->type) ? IR_SHFL64 : IR_SHFL32;
+    struct ir_insn *in = lower_emit(lw, op, dst, v, lane, width);
     in->src[3] = mask;
-    in->sub = (uint16_t) mode;
-    in->flags = legacy ? IR_FLAG_LEGACY : 0;
+    in->sub = (uint16_t)row->mode;
+    in->flags = row->legacy ? IR_FLAG_LEGACY : 0;
     return dst;
 }
 
-static ir_reg vote(struct lower *lw, const struct expr *e, enum ir_vote mode, bool legacy,
+static ir_reg vote(struct lower *lw, const struct expr *e, const struct warp_row *row,
                    ir_reg dst)
 {
-    ir_reg mask = legacy ? IR_NONE : lower_value(lw, e->args[0]);
-    ir_reg p = lower_pred(lw, e->args[legacy ? 0 : 1]);
-    if (legacy)
-        mask = member_mask(lw, e, true);
+    ir_reg mask = row->legacy ? IR_NONE : lower_value(lw, e->args[0]);
+    ir_reg p = lower_pred(lw, e->args[row->legacy ? 0 : 1]);
+    if (row->legacy)
+        mask = legacy_mask(lw, e);
     lw->span = e->span;
     dst = result_reg(lw, e->type, dst);
     struct ir_insn *in = lower_emit(lw, IR_VOTE, dst, p, mask, IR_NONE);
-    in->sub = (uint16_t) mode;
-    in->flags = legacy ? IR_FLAG_LEGACY : 0;
+    in->sub = (uint16_t)row->mode;
+    in->flags = row->legacy ? IR_FLAG_LEGACY : 0;
     return dst;
 }
 
-static ir_reg match(struct lower *lw, const struct expr *e, bool all, ir_reg dst)
+static ir_reg match_any(struct lower *lw, const struct expr *e,
+                        const struct warp_row *row, ir_reg dst)
 {
+    (void)row;
     bool wide = is_wide(e->args[1]->type);
     ir_reg mask = lower_value(lw, e->args[0]), v = lower_value(lw, e->args[1]);
     lw->span = e->span;
     dst = result_reg(lw, e->type, dst);
-    if (!all) {
-        lower_emit(lw, wide ? IR_MATCH_ANY64 : IR_MATCH_ANY32, dst, v, mask, IR_NONE);
-        return dst;
-    }
+    lower_emit(lw, wide ? IR_MATCH_ANY64 : IR_MATCH_ANY32, dst, v, mask, IR_NONE);
+    return dst;
+}
+
+/* The predicate goes through the pointer argument. */
+static ir_reg match_all(struct lower *lw, const struct expr *e,
+                        const struct warp_row *row, ir_reg dst)
+{
+    (void)row;
+    bool wide = is_wide(e->args[1]->type);
+    ir_reg mask = lower_value(lw, e->args[0]), v = lower_value(lw, e->args[1]);
     ir_reg equal = lower_temp(lw, IR_S32);
-    lower_emit(lw, wide ? IR_MATCH_ALL64 : IR_MATCH_ALL32, dst, v, mask, IR_NONE)->dst2 =
-        equal;
+    lw->span = e->span;
+    dst = result_reg(lw, e->type, dst);
+    enum ir_op op = wide ? IR_MATCH_ALL64 : IR_MATCH_ALL32;
+    lower_emit(lw, op, dst, v, mask, IR_NONE)->dst2 = equal;
     lower_store_through(lw, e->args[2], IR_S32, equal);
     return dst;
 }
 
-static ir_reg reduce(struct lower *lw, const struct expr *e, enum ir_redux mode, ir_reg dst)
+static ir_reg reduce(struct lower *lw, const struct expr *e, const struct warp_row *row,
+                     ir_reg dst)
 {
+    bool sign = e->optype && type_is_signed(e->optype);
     ir_reg mask = lower_value(lw, e->args[0]), v = lower_value(lw, e->args[1]);
     lw->span = e->span;
     dst = result_reg(lw, e->type, dst);
-    lower_emit(lw, IR_REDUX, dst, v, mask, IR_NONE)->sub = (uint16_t) mode;
+    lower_emit(lw, IR_REDUX, dst, v, mask, IR_NONE)->sub =
+        (uint16_t)(sign ? row->mode : row->unsigned_mode);
     return dst;
 }
 
-static ir_reg barrier(struct lower *lw, const struct expr *e, enum ir_op op, ir_reg dst)
+static ir_reg activemask(struct lower *lw, const struct expr *e,
+                         const struct warp_row *row, ir_reg dst)
 {
-    ir_reg p = op == IR_BAR ? IR_NONE : lower_pred(lw, e->args[0]);
+    (void)row;
+    dst = result_reg(lw, e->type, dst);
+    lower_emit(lw, IR_ACTIVEMASK, dst, IR_NONE, IR_NONE, IR_NONE);
+    return dst;
+}
+
+static ir_reg syncwarp(struct lower *lw, const struct expr *e, const struct warp_row *row,
+                       ir_reg dst)
+{
+    (void)row;
+    (void)dst;
+    ir_reg mask = lower_value(lw, e->args[0]);
     lw->span = e->span;
-    if (op != IR_BAR)
-        dst = result_reg(lw, e->type, dst);
-    lower_emit(lw, op, op == IR_BAR ? IR_NONE : dst, p, IR_NONE, IR_NONE);
-    return dst;
-}
-
-static ir_reg fence(struct lower *lw, enum ir_scope scope)
-{
-    lower_emit(lw, IR_FENCE, IR_NONE, IR_NONE, IR_NONE, IR_NONE)->scope = (uint8_t) scope;
+    lower_emit(lw, IR_SYNCWARP, IR_NONE, mask, IR_NONE, IR_NONE);
     return IR_NONE;
 }
 
+static ir_reg barrier(struct lower *lw, const struct expr *e, const struct warp_row *row,
+                      ir_reg dst)
+{
+    if (row->mode == IR_BAR) {
+        lower_emit(lw, IR_BAR, IR_NONE, IR_NONE, IR_NONE, IR_NONE);
+        return IR_NONE;
+    }
+    ir_reg p = lower_pred(lw, e->args[0]);
+    lw->span = e->span;
+    dst = result_reg(lw, e->type, dst);
+    lower_emit(lw, row->mode, dst, p, IR_NONE, IR_NONE);
+    return dst;
+}
+
+static ir_reg fence(struct lower *lw, const struct expr *e, const struct warp_row *row,
+                    ir_reg dst)
+{
+    (void)e;
+    (void)dst;
+    lower_emit(lw, IR_FENCE, IR_NONE, IR_NONE, IR_NONE, IR_NONE)->scope =
+        (uint8_t)row->mode;
+    return IR_NONE;
+}
+
+static const struct warp_row WARP[] = {
+    {BUILTIN_SHFL_SYNC, shuffle, IR_SHFL_IDX, 0, false},
+    {BUILTIN_SHFL_UP_SYNC, shuffle, IR_SHFL_UP, 0, false},
+    {BUILTIN_SHFL_DOWN_SYNC, shuffle, IR_SHFL_DOWN, 0, false},
+    {BUILTIN_SHFL_XOR_SYNC, shuffle, IR_SHFL_XOR, 0, false},
+    {BUILTIN_SHFL, shuffle, IR_SHFL_IDX, 0, true},
+    {BUILTIN_SHFL_UP, shuffle, IR_SHFL_UP, 0, true},
+    {BUILTIN_SHFL_DOWN, shuffle, IR_SHFL_DOWN, 0, true},
+    {BUILTIN_SHFL_XOR, shuffle, IR_SHFL_XOR, 0, true},
+    {BUILTIN_ALL_SYNC, vote, IR_VOTE_ALL, 0, false},
+    {BUILTIN_ANY_SYNC, vote, IR_VOTE_ANY, 0, false},
+    {BUILTIN_BALLOT_SYNC, vote, IR_VOTE_BALLOT, 0, false},
+    {BUILTIN_ALL, vote, IR_VOTE_ALL, 0, true},
+    {BUILTIN_ANY, vote, IR_VOTE_ANY, 0, true},
+    {BUILTIN_BALLOT, vote, IR_VOTE_BALLOT, 0, true},
+    {BUILTIN_MATCH_ANY_SYNC, match_any, 0, 0, false},
+    {BUILTIN_MATCH_ALL_SYNC, match_all, 0, 0, false},
+    {BUILTIN_REDUCE_ADD_SYNC, reduce, IR_REDUX_ADD, IR_REDUX_ADD, false},
+    {BUILTIN_REDUCE_MIN_SYNC, reduce, IR_REDUX_SMIN, IR_REDUX_UMIN, false},
+    {BUILTIN_REDUCE_MAX_SYNC, reduce, IR_REDUX_SMAX, IR_REDUX_UMAX, false},
+    {BUILTIN_REDUCE_AND_SYNC, reduce, IR_REDUX_AND, IR_REDUX_AND, false},
+    {BUILTIN_REDUCE_OR_SYNC, reduce, IR_REDUX_OR, IR_REDUX_OR, false},
+    {BUILTIN_REDUCE_XOR_SYNC, reduce, IR_REDUX_XOR, IR_REDUX_XOR, false},
+    {BUILTIN_ACTIVEMASK, activemask, 0, 0, false},
+    {BUILTIN_SYNCWARP, syncwarp, 0, 0, false},
+    {BUILTIN_SYNCTHREADS, barrier, IR_BAR, 0, false},
+    {BUILTIN_SYNCTHREADS_COUNT, barrier, IR_BAR_COUNT, 0, false},
+    {BUILTIN_SYNCTHREADS_AND, barrier, IR_BAR_AND, 0, false},
+    {BUILTIN_SYNCTHREADS_OR, barrier, IR_BAR_OR, 0, false},
+    {BUILTIN_THREADFENCE, fence, IR_SCOPE_GPU, 0, false},
+    {BUILTIN_THREADFENCE_BLOCK, fence, IR_SCOPE_BLOCK, 0, false},
+    {BUILTIN_THREADFENCE_SYSTEM, fence, IR_SCOPE_SYSTEM, 0, false}};
+
 bool lower_warp_builtin(struct lower *lw, const struct expr *e, ir_reg dst, ir_reg *out)
 {
-    bool sign = e->optype && type_is_integer(e->optype) && type_is_signed(e->optype);
-    switch ((int) e->builtin) {
-    case BUILTIN_SHFL_SYNC: *out = shuffle(lw, e, IR_SHFL_IDX, false, dst); return true;
-    case BUILTIN_SHFL_UP_SYNC: *out = shuffle(lw, e, IR_SHFL_UP, false, dst); return true;
-    case BUILTIN_SHFL_DOWN_SYNC: *out = shuffle(lw, e, IR_SHFL_DOWN, false, dst); return true;
-    case BUILTIN_SHFL_XOR_SYNC: *out = shuffle(lw, e, IR_SHFL_XOR, false, dst); return true;
-    case BUILTIN_SHFL: *out = shuffle(lw, e, IR_SHFL_IDX, true, dst); return true;
-    case BUILTIN_SHFL_UP: *out = shuffle(lw, e, IR_SHFL_UP, true, dst); return true;
-    case BUILTIN_SHFL_DOWN: *out = shuffle(lw, e, IR_SHFL_DOWN, true, dst); return true;
-    case BUILTIN_SHFL_XOR: *out = shuffle(lw, e, IR_SHFL_XOR, true, dst); return true;
-    case BUILTIN_ALL_SYNC: *out = vote(lw, e, IR_VOTE_ALL, false, dst); return true;
-    case BUILTIN_ANY_SYNC: *out = vote(lw, e, IR_VOTE_ANY, false, dst); return true;
-    case BUILTIN_BALLOT_SYNC: *out = vote(lw, e, IR_VOTE_BALLOT, false, dst); return true;
-    case BUILTIN_ALL: *out = vote(lw, e, IR_VOTE_ALL, true, dst); return true;
-    case BUILTIN_ANY: *out = vote(lw, e, IR_VOTE_ANY, true, dst); return true;
-    case BUILTIN_BALLOT: *out = vote(lw, e, IR_VOTE_BALLOT, true, dst); return true;
-    case BUILTIN_MATCH_ANY_SYNC: *out = match(lw, e, false, dst); return true;
-    case BUILTIN_MATCH_ALL_SYNC: *out = match(lw, e, true, dst); return true;
-    case BUILTIN_REDUCE_ADD_SYNC: *out = reduce(lw, e, IR_REDUX_ADD, dst); return true;
-    case BUILTIN_REDUCE_MIN_SYNC:
-        *out = reduce(lw, e, sign ? IR_REDUX_SMIN : IR_REDUX_UMIN, dst);
-        return true;
-    case BUILTIN_REDUCE_MAX_SYNC:
-        *out = reduce(lw, e, sign ? IR_REDUX_SMAX : IR_REDUX_UMAX, dst);
-        return true;
-    case BUILTIN_REDUCE_AND_SYNC: *out = reduce(lw, e, IR_REDUX_AND, dst); return true;
-    case BUILTIN_REDUCE_OR_SYNC: *out = reduce(lw, e, IR_REDUX_OR, dst); return true;
-    case BUILTIN_REDUCE_XOR_SYNC: *out = reduce(lw, e, IR_REDUX_XOR, dst); return true;
-    case BUILTIN_ACTIVEMASK: *out = active_mask(lw, dst, 0); return true;
-    case BUILTIN_SYNCWARP: {
-        ir_reg mask = lower_value(lw, e->args[0]);
-        lw->span = e->span;
-        lower_emit(lw, IR_SYNCWARP, IR_NONE, mask, IR_NONE, IR_NONE);
-        *out = IR_NONE;
-        return true;
-    }
-    case BUILTIN_SYNCTHREADS: *out = barrier(lw, e, IR_BAR, IR_NONE); return true;
-    case BUILTIN_SYNCTHREADS_COUNT: *out = barrier(lw, e, IR_BAR_COUNT, dst); return true;
-    case BUILTIN_SYNCTHREADS_AND: *out = barrier(lw, e, IR_BAR_AND, dst); return true;
-    case BUILTIN_SYNCTHREADS_OR: *out = barrier(lw, e, IR_BAR_OR, dst); return true;
-    case BUILTIN_THREADFENCE: *out = fence(lw, IR_SCOPE_GPU); return true;
-    case BUILTIN_THREADFENCE_BLOCK: *out = fence(lw, IR_SCOPE_BLOCK); return true;
-    case BUILTIN_THREADFENCE_SYSTEM: *out = fence(lw, IR_SCOPE_SYSTEM); return true;
-    default: return false;
-    }
+    for (size_t i = 0; i < sizeof WARP / sizeof *WARP; i++)
+        if (WARP[i].builtin == e->builtin) {
+            *out = WARP[i].lower(lw, e, &WARP[i], dst);
+            return true;
+        }
+    return false;
 }
 
 enum atomic { ADD, SUB, EXCH, MIN, MAX, INC, DEC, CAS, AND, OR, XOR };
@@ -179,16 +217,26 @@ static enum ir_atom atom_kind(enum atomic what, enum ir_vtype t)
     bool sign = t == IR_S32 || t == IR_S64;
     switch (what) {
     case ADD:
-    case SUB: return t == IR_F32 || t == IR_F64 ? IR_ATOM_FADD : IR_ATOM_ADD;
-    case EXCH: return IR_ATOM_EXCH;
-    case MIN: return sign ? IR_ATOM_SMIN : IR_ATOM_UMIN;
-    case MAX: return sign ? IR_ATOM_SMAX : IR_ATOM_UMAX;
-    case INC: return IR_ATOM_INC;
-    case DEC: return IR_ATOM_DEC;
-    case CAS: return IR_ATOM_CAS;
-    case AND: return IR_ATOM_AND;
-    case OR: return IR_ATOM_OR;
-    case XOR: break;
+    case SUB:
+        return t == IR_F32 || t == IR_F64 ? IR_ATOM_FADD : IR_ATOM_ADD;
+    case EXCH:
+        return IR_ATOM_EXCH;
+    case MIN:
+        return sign ? IR_ATOM_SMIN : IR_ATOM_UMIN;
+    case MAX:
+        return sign ? IR_ATOM_SMAX : IR_ATOM_UMAX;
+    case INC:
+        return IR_ATOM_INC;
+    case DEC:
+        return IR_ATOM_DEC;
+    case CAS:
+        return IR_ATOM_CAS;
+    case AND:
+        return IR_ATOM_AND;
+    case OR:
+        return IR_ATOM_OR;
+    case XOR:
+        break;
     }
     return IR_ATOM_XOR;
 }
@@ -205,12 +253,13 @@ static ir_reg atomic(struct lower *lw, const struct expr *e, enum atomic what,
     if (what == SUB)
         v = lower_op(lw, wide ? IR_NEG_I64 : IR_NEG_I32, t, IR_NONE, v, IR_NONE, IR_NONE);
     dst = wanted ? result_reg(lw, e->type, dst) : IR_NONE;
-    struct ir_insn *in = lower_emit(lw, wide ? IR_ATOM64 : IR_ATOM32, dst, a.base, v, swap);
+    struct ir_insn *in =
+        lower_emit(lw, wide ? IR_ATOM64 : IR_ATOM32, dst, a.base, v, swap);
     in->imm = a.off;
-    in->space = (uint8_t) a.space;
-    in->mem = (uint8_t) lower_mem_kind(t);
-    in->scope = (uint8_t) scope;
-    in->sub = (uint16_t) atom_kind(what, t);
+    in->space = (uint8_t)a.space;
+    in->mem = (uint8_t)lower_mem_kind(t);
+    in->scope = (uint8_t)scope;
+    in->sub = (uint16_t)atom_kind(what, t);
     return dst;
 }
 

@@ -64,18 +64,19 @@ struct fma {
     VEC(struct value) values;
     VEC(struct use) uses;
     VEC(struct insertion) extra;
-    uint32_t *parent;   /* per block: its single predecessor that was analysed, or none */
-    int32_t **start;    /* per block: value of each register at its start */
-    int32_t **defined;  /* per block and instruction: value of dst, NONE for moves */
+    uint32_t *parent;  /* per block: its single predecessor that was analysed, or none */
+    int32_t **start;   /* per block: value of each register at its start */
+    int32_t **defined; /* per block and instruction: value of dst, NONE for moves */
     size_t nregs;
 };
 
-static int32_t new_value(struct fma *x, enum value_kind kind, uint32_t block, uint32_t insn)
+static int32_t new_value(struct fma *x, enum value_kind kind, uint32_t block,
+                         uint32_t insn)
 {
     struct value v = {.kind = kind, .block = block, .insn = insn, .a = NONE, .b = NONE};
     v.uses = NONE;
     vec_push(&x->values, v);
-    return (int32_t) x->values.len - 1;
+    return (int32_t)x->values.len - 1;
 }
 
 /* Value of a register now; one not seen yet has held its value since the block's start
@@ -91,7 +92,7 @@ static void add_use(struct fma *x, int32_t value, uint32_t block, uint32_t insn)
 {
     struct use u = {block, insn, x->values.data[value].uses, false};
     vec_push(&x->uses, u);
-    x->values.data[value].uses = (int32_t) x->uses.len - 1;
+    x->values.data[value].uses = (int32_t)x->uses.len - 1;
 }
 
 static bool is_move(const struct ir_insn *in)
@@ -141,7 +142,7 @@ static void mark_escapes(struct fma *x, const struct ir_live *live, const int32_
         if (x->parent[succ[k]] == b)
             continue;
         for (size_t r = 0; r < x->nregs; r++)
-            if (now[r] != NONE && ir_live_has(live, live->in, succ[k], (ir_reg) r))
+            if (now[r] != NONE && ir_live_has(live, live->in, succ[k], (ir_reg)r))
                 x->values.data[now[r]].escapes = true;
     }
     if (x->f->result != IR_NONE && n == 0 && now[x->f->result] != NONE)
@@ -289,7 +290,7 @@ static ir_reg register_of(struct fma *x, const int32_t *now, int32_t v,
         return r;
     for (size_t i = 0; i < x->nregs; i++)
         if (now[i] == v)
-            return (ir_reg) i;
+            return (ir_reg)i;
     bool wide = in->op == IR_MUL_F64;
     struct ir_insn save = ir_blank(wide ? IR_MOV_B64 : IR_MOV_B32, in->span, in->site);
     save.src[0] = r;

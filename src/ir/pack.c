@@ -49,9 +49,9 @@ static void find_locals(struct packer *p)
         }
     struct ir_live live = ir_liveness(f);
     for (size_t i = 0; i < f->regs.len; i++)
-        if (home[i] == IR_NO_BLOCK || (ir_reg) i == f->result ||
-            ir_live_has(&live, live.in, home[i], (ir_reg) i) ||
-            ir_live_has(&live, live.out, home[i], (ir_reg) i))
+        if (home[i] == IR_NO_BLOCK || (ir_reg)i == f->result ||
+            ir_live_has(&live, live.in, home[i], (ir_reg)i) ||
+            ir_live_has(&live, live.out, home[i], (ir_reg)i))
             p->local[i] = 0;
     for (size_t i = 0; i < f->params.len; i++)
         p->local[f->params.data[i]] = 0;

@@ -16,7 +16,8 @@
  * Registers: %t temporaries, %v variables, %p parameters (a second one of the same name
  * gets .1), special registers by name, constants as literals whose suffix is the type
  * (5 s32, 5u or 0xffffffffu u32, 5l s64, 5ul u64, 1.5f f32, 1.5 f64, true, ptrue, 0x10
- * or shared+16 an address). Memory operands are [register+offset], _ is a result nobody wants.
+ * or shared+16 an address). Memory operands are [register+offset], _ is a result that
+ * nobody wants.
  *
  * With sources each instruction is followed by its line in a comment. Without, the
  * exact form: !file:offset+length and @site wherever they are known, which ir_read
@@ -50,7 +51,7 @@ static void print_quoted(struct str *out, const char *text, size_t len)
 {
     str_addc(out, '"');
     for (size_t i = 0; i < len; i++) {
-        unsigned char c = (unsigned char) text[i];
+        unsigned char c = (unsigned char)text[i];
         if (c == '\n')
             str_add(out, "\\n");
         else if (c == '"' || c == '\\')
@@ -58,7 +59,7 @@ static void print_quoted(struct str *out, const char *text, size_t len)
         else if (c < 32 || c == 127)
             str_printf(out, "\\x%02x", c);
         else
-            str_addc(out, (char) c);
+            str_addc(out, (char)c);
     }
     str_addc(out, '"');
 }
@@ -120,20 +121,38 @@ static void print_u32(struct str *out, uint32_t v)
 static void print_const(struct str *out, const struct ir_reg_info *r)
 {
     switch (r->vtype) {
-    case IR_F32: print_f32(out, (uint32_t) r->bits); break;
-    case IR_F64: print_f64(out, r->bits); break;
-    case IR_BOOL: str_add(out, r->bits ? "true" : "false"); break;
-    case IR_PREDICATE: str_add(out, r->bits ? "ptrue" : "pfalse"); break;
-    case IR_PTR: print_address(out, r->bits); break;
-    case IR_S64: str_printf(out, "%" PRId64 "l", (int64_t) r->bits); break;
-    case IR_U64: str_printf(out, "%" PRIu64 "ul", r->bits); break;
-    case IR_U32: print_u32(out, (uint32_t) r->bits); break;
+    case IR_F32:
+        print_f32(out, (uint32_t)r->bits);
+        break;
+    case IR_F64:
+        print_f64(out, r->bits);
+        break;
+    case IR_BOOL:
+        str_add(out, r->bits ? "true" : "false");
+        break;
+    case IR_PREDICATE:
+        str_add(out, r->bits ? "ptrue" : "pfalse");
+        break;
+    case IR_PTR:
+        print_address(out, r->bits);
+        break;
+    case IR_S64:
+        str_printf(out, "%" PRId64 "l", (int64_t)r->bits);
+        break;
+    case IR_U64:
+        str_printf(out, "%" PRIu64 "ul", r->bits);
+        break;
+    case IR_U32:
+        print_u32(out, (uint32_t)r->bits);
+        break;
     case IR_S8:
     case IR_U8:
     case IR_S16:
     case IR_U16:
     case IR_S32:
-    case IR_BYTES: str_printf(out, "%" PRId32, (int32_t) (uint32_t) r->bits); break;
+    case IR_BYTES:
+        str_printf(out, "%" PRId32, (int32_t)(uint32_t)r->bits);
+        break;
     }
 }
 
@@ -211,8 +230,8 @@ static void next(struct str *out, bool *first)
     *first = false;
 }
 
-static void print_source(struct str *out, const struct ir_func *f, const struct ir_insn *in,
-                         size_t i)
+static void print_source(struct str *out, const struct ir_func *f,
+                         const struct ir_insn *in, size_t i)
 {
     if (i > 0 || !ir_has_address(in->op)) {
         print_reg(out, f, in->src[i]);
@@ -270,7 +289,7 @@ static void print_body(const struct ir_func *f, const struct ir_insn *in, struct
 void ir_print_insn(const struct ir_module *m, const struct ir_func *f,
                    const struct ir_insn *in, struct str *out)
 {
-    (void) m;
+    (void)m;
     print_body(f, in, out);
 }
 
@@ -326,7 +345,7 @@ static void print_regs(const struct ir_func *f, struct str *out)
             str_add(out, "  reg");
         }
         str_addc(out, ' ');
-        print_reg(out, f, (ir_reg) i);
+        print_reg(out, f, (ir_reg)i);
         str_printf(out, ":%s", ir_vtype_name(r->vtype));
     }
     if (line_start != 0)
@@ -336,7 +355,8 @@ static void print_regs(const struct ir_func *f, struct str *out)
 static void print_var(const struct ir_func *f, const struct ir_var *v, bool exact,
                       struct str *out)
 {
-    static const char *const locs[] = {"in", "frame", "shared", "global", "const", "param"};
+    static const char *const locs[] = {"in",     "frame", "shared",
+                                       "global", "const", "param"};
     str_add(out, "  var ");
     print_name(out, v->name);
     str_addc(out, ' ');
@@ -354,11 +374,13 @@ static void print_var(const struct ir_func *f, const struct ir_var *v, bool exac
     str_addc(out, '\n');
 }
 
-static void print_func(const struct ir_func *f, const struct sources *src, struct str *out)
+static void print_func(const struct ir_func *f, const struct sources *src,
+                       struct str *out)
 {
     str_add(out, "func ");
     print_name(out, f->name);
-    str_printf(out, " %s frame %" PRIu64, f->is_kernel ? "kernel" : "device", f->frame_size);
+    str_printf(out, " %s frame %" PRIu64, f->is_kernel ? "kernel" : "device",
+               f->frame_size);
     if (!src)
         print_span(out, f->span);
     str_addc(out, '\n');
@@ -417,8 +439,8 @@ static void print_param(const struct ir_module *m, const struct ir_param *p, boo
     print_name(out, p->name);
     str_addc(out, ' ');
     print_name(out, p->type_text);
-    str_printf(out, " %s size %" PRIu64 " align %" PRIu64, ir_vtype_name(p->vtype), p->size,
-               p->align);
+    str_printf(out, " %s size %" PRIu64 " align %" PRIu64, ir_vtype_name(p->vtype),
+               p->size, p->align);
     if (p->is_pointer)
         str_printf(out, " pointee %s %" PRIu64 "%s", ir_vtype_name(p->pointee),
                    p->pointee_size, p->pointee_const ? " const" : "");

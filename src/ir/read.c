@@ -46,8 +46,8 @@ static void module_line(struct reader *r)
               field_u64(r, "param", &m->param_size) && field_u64(r, "threads", &threads);
     expect(r, ok && arch <= 10000 && threads <= 1024,
            "expected: module arch N shared N const N param N threads N");
-    m->arch = (unsigned) arch;
-    m->max_threads = (unsigned) threads;
+    m->arch = (unsigned)arch;
+    m->max_threads = (unsigned)threads;
 }
 
 static void string_line(struct reader *r)
@@ -73,8 +73,8 @@ static bool read_init(struct reader *r, struct ir_object *o)
         const char *digit = memchr(HEX, w.p[i], 16);
         if (!digit)
             return false;
-        unsigned value = (unsigned) (digit - HEX);
-        bytes[i / 2] = (uint8_t) (bytes[i / 2] << 4 | value);
+        unsigned value = (unsigned)(digit - HEX);
+        bytes[i / 2] = (uint8_t)(bytes[i / 2] << 4 | value);
     }
     o->init = bytes;
     return true;
@@ -86,8 +86,8 @@ static void object_line(struct reader *r)
     uint64_t number;
     unsigned space;
     bool ok = read_u64(r, &number) && number == r->m->objects.len &&
-              read_enum(r, read_space_name, IR_PARAM + 1, &space) && name_of(r, &o.name) &&
-              name_of(r, &o.type_text) && vtype_of(r, &o.vtype) &&
+              read_enum(r, read_space_name, IR_PARAM + 1, &space) &&
+              name_of(r, &o.name) && name_of(r, &o.type_text) && vtype_of(r, &o.vtype) &&
               field_u64(r, "size", &o.size) && field_u64(r, "align", &o.align) &&
               field_u64(r, "offset", &o.offset);
     if (!ok) {
@@ -120,7 +120,7 @@ static void param_line(struct reader *r, struct map *pending)
     if (ok && read_keyword(r, "in")) {
         ok = read_word(r, &w);
         if (ok)
-            map_put(pending, w.p, w.len, (void *) (uintptr_t) (r->m->params.len + 1));
+            map_put(pending, w.p, w.len, (void *)(uintptr_t)(r->m->params.len + 1));
     } else {
         ok = ok && field_u64(r, "offset", &p.offset);
     }
@@ -138,11 +138,11 @@ static void resolve_params(struct reader *r, const struct map *pending)
     const char *name;
     void *value;
     for (size_t i = 0; map_at(pending, i, &name, &value); i++) {
-        uintptr_t reg = (uintptr_t) map_get(r->regs, name, strlen(name));
+        uintptr_t reg = (uintptr_t)map_get(r->regs, name, strlen(name));
         if (reg == 0)
             read_error(r, "a kernel parameter's register is not declared in the kernel");
         else
-            r->m->params.data[(uintptr_t) value - 1].reg = (ir_reg) reg - 1;
+            r->m->params.data[(uintptr_t)value - 1].reg = (ir_reg)reg - 1;
     }
 }
 
@@ -182,11 +182,11 @@ static void reg_line(struct reader *r)
         if (w.len > 3 && w.p[2] == '.') {
             kind = w.p[1] == 'v' ? IR_KIND_VAR : IR_KIND_PARAM;
             const char *dot = memchr(w.p + 3, '.', w.len - 3);
-            size_t len = dot ? (size_t) (dot - w.p) - 3 : w.len - 3;
+            size_t len = dot ? (size_t)(dot - w.p) - 3 : w.len - 3;
             name = arena_strndup(r->m->arena, w.p + 3, len);
         }
         ir_reg reg = ir_new_reg(r->f, kind, t, name);
-        map_put(r->regs, w.p, w.len, (void *) (uintptr_t) (reg + 1));
+        map_put(r->regs, w.p, w.len, (void *)(uintptr_t)(reg + 1));
     }
     expect(r, read_done(r), "expected: reg %name:type ...");
 }
@@ -209,8 +209,9 @@ static void site_line(struct reader *r)
 {
     struct ir_site s = {0};
     uint64_t number;
-    bool ok = read_u64(r, &number) && number == r->f->sites.len && read_keyword(r, "in") &&
-              read_u32(r, &s.parent) && s.parent < number && name_of(r, &s.callee);
+    bool ok = read_u64(r, &number) && number == r->f->sites.len &&
+              read_keyword(r, "in") && read_u32(r, &s.parent) && s.parent < number &&
+              name_of(r, &s.callee);
     if (!ok) {
         read_error(r, "expected: site N in PARENT \"callee\", numbered from 1");
         return;
@@ -221,7 +222,8 @@ static void site_line(struct reader *r)
 
 static bool read_place(struct reader *r, struct ir_var *v)
 {
-    static const char *const words[] = {"in", "frame", "shared", "global", "const", "param"};
+    static const char *const words[] = {"in",     "frame", "shared",
+                                        "global", "const", "param"};
     for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
         if (read_keyword(r, words[i])) {
             v->loc = i;
@@ -237,8 +239,8 @@ static void var_line(struct reader *r)
     v.reg = IR_NONE;
     bool ok = name_of(r, &v.name) && name_of(r, &v.type_text) && vtype_of(r, &v.vtype) &&
               field_u64(r, "size", &v.size) && read_keyword(r, "elem") &&
-              read_u32(r, &v.elem_size) && read_keyword(r, "site") && read_u32(r, &v.site) &&
-              read_place(r, &v);
+              read_u32(r, &v.elem_size) && read_keyword(r, "site") &&
+              read_u32(r, &v.site) && read_place(r, &v);
     if (!ok) {
         read_error(r, "expected: var \"name\" \"type\" vtype size N elem N site N PLACE");
         return;
@@ -355,7 +357,7 @@ static void line(struct reader *r, struct map *pending)
 /* End of the line at p; a comment is cut off. Quotes may hold a semicolon. */
 static const char *line_end(const char *p, const char *end, const char **next)
 {
-    const char *newline = memchr(p, '\n', (size_t) (end - p));
+    const char *newline = memchr(p, '\n', (size_t)(end - p));
     const char *stop = newline ? newline : end;
     *next = newline ? newline + 1 : end;
     bool quoted = false;

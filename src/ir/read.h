@@ -14,11 +14,11 @@ struct slice {
 struct reader {
     struct diags *ds;
     uint32_t file;
-    const char *text, *end;  /* of the whole file */
+    const char *text, *end;   /* of the whole file */
     const char *p, *line_end; /* the line being read */
     struct ir_module *m;
-    struct ir_func *f;      /* function being read, NULL outside */
-    struct map *regs;       /* printed name -> register number + 1 */
+    struct ir_func *f; /* function being read, NULL outside */
+    struct map *regs;  /* printed name -> register number + 1 */
     bool line_bad, bad;
 };
 

@@ -56,8 +56,8 @@ static bool number_const(struct reader *r, const char *s, ir_reg *reg)
         *reg = ir_const_f64(r->f, strtod(s, &end));
         return *end == '\0';
     }
-    uint64_t bits = s[0] == '-' ? (uint64_t) strtoll(s, &end, 10)
-                                : strtoull(s, &end, hex ? 16 : 10);
+    uint64_t bits =
+        s[0] == '-' ? (uint64_t)strtoll(s, &end, 10) : strtoull(s, &end, hex ? 16 : 10);
     static const struct {
         const char *suffix;
         enum ir_vtype vtype;
@@ -76,10 +76,14 @@ static bool named_const(struct reader *r, const char *s, ir_reg *reg)
         const char *name;
         enum ir_vtype vtype;
         uint64_t bits;
-    } names[] = {{"true", IR_BOOL, 1},        {"false", IR_BOOL, 0},
-                 {"ptrue", IR_PREDICATE, 1},  {"pfalse", IR_PREDICATE, 0},
-                 {"shared", IR_PTR, IR_SHARED_BASE}, {"local", IR_PTR, IR_LOCAL_BASE},
-                 {"const", IR_PTR, IR_CONST_BASE},   {"param", IR_PTR, IR_PARAM_BASE}};
+    } names[] = {{"true", IR_BOOL, 1},
+                 {"false", IR_BOOL, 0},
+                 {"ptrue", IR_PREDICATE, 1},
+                 {"pfalse", IR_PREDICATE, 0},
+                 {"shared", IR_PTR, IR_SHARED_BASE},
+                 {"local", IR_PTR, IR_LOCAL_BASE},
+                 {"const", IR_PTR, IR_CONST_BASE},
+                 {"param", IR_PTR, IR_PARAM_BASE}};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         if (strcmp(s, names[i].name) != 0)
             continue;
@@ -99,9 +103,9 @@ bool read_reg(struct reader *r, ir_reg *reg)
     char s[64];
     if (!read_word(r, &w))
         return false;
-    uintptr_t known = (uintptr_t) map_get(r->regs, w.p, w.len);
+    uintptr_t known = (uintptr_t)map_get(r->regs, w.p, w.len);
     if (known > 0) {
-        *reg = (ir_reg) known - 1;
+        *reg = (ir_reg)known - 1;
         return true;
     }
     if (slice_is(w, "_")) {
@@ -125,13 +129,13 @@ static bool find_op(const char *s, size_t len, struct ir_insn *in)
     struct slice w = {s, len};
     for (unsigned i = 0; i < IR_OP_COUNT; i++)
         if (slice_is(w, ir_op_info(i)->name) && strcmp(ir_op_info(i)->sub, "math") != 0) {
-            in->op = (uint16_t) i;
+            in->op = (uint16_t)i;
             return true;
         }
     for (unsigned i = 0; i < IR_MATH_COUNT; i++)
         if (slice_is(w, ir_math_info(i)->name)) {
-            in->op = (uint16_t) ir_math_op(i);
-            in->sub = (uint16_t) i;
+            in->op = (uint16_t)ir_math_op(i);
+            in->sub = (uint16_t)i;
             return true;
         }
     return false;
@@ -170,7 +174,7 @@ static bool apply_variant(struct ir_insn *in, struct slice w)
     if (strcmp(ir_op_info(in->op)->sub, "math") != 0) {
         unsigned sub = find_sub(in->op, w);
         if (sub != UINT32_MAX) {
-            in->sub = (uint16_t) sub;
+            in->sub = (uint16_t)sub;
             return true;
         }
     }
@@ -180,12 +184,12 @@ static bool apply_variant(struct ir_insn *in, struct slice w)
         return false;
     for (unsigned i = 0; i <= IR_PARAM; i++)
         if (slice_is(w, ir_space_name(i))) {
-            in->space = (uint8_t) i;
+            in->space = (uint8_t)i;
             return true;
         }
     for (unsigned i = 0; i <= IR_MEM_B64; i++)
         if (slice_is(w, ir_mem_name(i))) {
-            in->mem = (uint8_t) i;
+            in->mem = (uint8_t)i;
             return true;
         }
     return false;
@@ -208,7 +212,7 @@ static bool read_mnemonic(struct reader *r, struct ir_insn *in)
         const char *part = ++p;
         while (p < end && *p != '.')
             p++;
-        if (!apply_variant(in, (struct slice){part, (size_t) (p - part)}))
+        if (!apply_variant(in, (struct slice){part, (size_t)(p - part)}))
             return false;
     }
     return true;
@@ -231,7 +235,8 @@ static bool read_address(struct reader *r, struct ir_insn *in)
     return read_punct(r, ']');
 }
 
-static bool read_sources(struct reader *r, struct ir_insn *in, const char *sig, bool *first)
+static bool read_sources(struct reader *r, struct ir_insn *in, const char *sig,
+                         bool *first)
 {
     for (size_t i = 0; i < IR_MAX_SRC && sig[i] && sig[i] != '*'; i++) {
         if (sig[i] == '?' && !*first) {
@@ -254,10 +259,11 @@ static bool read_args(struct reader *r, struct ir_insn *in)
 {
     if (!read_punct(r, '('))
         return false;
-    in->args = (uint32_t) r->f->args.len;
+    in->args = (uint32_t)r->f->args.len;
     while (!read_punct(r, ')')) {
         ir_reg reg;
-        if ((in->nargs > 0 && !read_punct(r, ',')) || !read_reg(r, &reg) || reg == IR_NONE)
+        if ((in->nargs > 0 && !read_punct(r, ',')) || !read_reg(r, &reg) ||
+            reg == IR_NONE)
             return false;
         vec_push(&r->f->args, reg);
         in->nargs++;
@@ -273,7 +279,7 @@ static bool read_target(struct reader *r, uint32_t *target)
     if (read_word(r, &w) && w.len > 1 && w.p[0] == 'b' && slice_copy(w, s, sizeof s) &&
         strspn(s + 1, "0123456789") == w.len - 1) {
         uint64_t n = strtoull(s + 1, NULL, 10);
-        *target = n < UINT32_MAX ? (uint32_t) n : UINT32_MAX - 1;
+        *target = n < UINT32_MAX ? (uint32_t)n : UINT32_MAX - 1;
         return true;
     }
     r->p = start;
@@ -305,8 +311,8 @@ static bool read_operands(struct reader *r, struct ir_insn *in)
 void read_insn(struct reader *r)
 {
     const char *start = r->p;
-    struct span own = {r->file, (uint32_t) (start - r->text),
-                       (uint32_t) (r->line_end - start)};
+    struct span own = {r->file, (uint32_t)(start - r->text),
+                       (uint32_t)(r->line_end - start)};
     struct ir_insn in = ir_blank(IR_OP_COUNT, own, 0);
     if (!read_mnemonic(r, &in)) {
         r->p = start;
@@ -324,5 +330,5 @@ void read_insn(struct reader *r)
     if (!read_done(r))
         read_error(r, "end of line expected after the operands");
     if (!r->line_bad)
-        ir_append(r->f, (uint32_t) r->f->blocks.len - 1, in);
+        ir_append(r->f, (uint32_t)r->f->blocks.len - 1, in);
 }

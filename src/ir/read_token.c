@@ -12,7 +12,7 @@ void read_error(struct reader *r, const char *what)
         return;
     r->line_bad = true;
     const char *at = r->p < r->line_end ? r->p : r->line_end;
-    struct span s = {r->file, (uint32_t) (at - r->text), at < r->line_end ? 1 : 0};
+    struct span s = {r->file, (uint32_t)(at - r->text), at < r->line_end ? 1 : 0};
     diag_error(r->ds, s, "%s", what);
 }
 
@@ -31,7 +31,7 @@ bool read_done(struct reader *r)
 static bool is_word_char(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           c == '_' || c == '.' || c == '%' || c == '$' || (unsigned char) c >= 0x80;
+           c == '_' || c == '.' || c == '%' || c == '$' || (unsigned char)c >= 0x80;
 }
 
 /* A sign belongs to a number at its start and after the e of a decimal exponent. */
@@ -59,7 +59,7 @@ bool read_word(struct reader *r, struct slice *w)
     if (p == start || (p == start + 1 && *start == '-'))
         return false;
     w->p = start;
-    w->len = (size_t) (p - start);
+    w->len = (size_t)(p - start);
     r->p = p;
     return true;
 }
@@ -97,10 +97,10 @@ bool read_i64(struct reader *r, int64_t *v)
     uint64_t n = 0;
     const char *digits = p;
     for (; p < r->line_end && *p >= '0' && *p <= '9'; p++)
-        n = n * 10 + (uint64_t) (*p - '0');
+        n = n * 10 + (uint64_t)(*p - '0');
     if (p == digits || p - digits > 20)
         return false;
-    *v = (int64_t) (minus ? 0 - n : n);
+    *v = (int64_t)(minus ? 0 - n : n);
     r->p = p;
     return true;
 }
@@ -111,7 +111,7 @@ bool read_u64(struct reader *r, uint64_t *v)
     int64_t n;
     if ((r->p < r->line_end && *r->p == '-') || !read_i64(r, &n))
         return false;
-    *v = (uint64_t) n;
+    *v = (uint64_t)n;
     return true;
 }
 
@@ -123,7 +123,7 @@ bool read_u32(struct reader *r, uint32_t *v)
         r->p = start;
         return false;
     }
-    *v = (uint32_t) n;
+    *v = (uint32_t)n;
     return true;
 }
 
@@ -145,7 +145,7 @@ static size_t read_escape(const char *p, const char *end, char *c)
     }
     if (*p != 'x' || end - p < 3 || hex_digit(p[1]) < 0 || hex_digit(p[2]) < 0)
         return 0;
-    *c = (char) (hex_digit(p[1]) * 16 + hex_digit(p[2]));
+    *c = (char)(hex_digit(p[1]) * 16 + hex_digit(p[2]));
     return 3;
 }
 
@@ -154,7 +154,7 @@ bool read_quoted(struct reader *r, const char **text, size_t *len)
     const char *start = r->p;
     if (!read_punct(r, '"'))
         return false;
-    char *out = arena_alloc(r->m->arena, (size_t) (r->line_end - r->p) + 1);
+    char *out = arena_alloc(r->m->arena, (size_t)(r->line_end - r->p) + 1);
     size_t n = 0;
     while (r->p < r->line_end && *r->p != '"') {
         char c = *r->p++;
@@ -192,12 +192,12 @@ bool read_span(struct reader *r, struct span *s)
 
 const char *read_vtype_name(unsigned i)
 {
-    return ir_vtype_name((enum ir_vtype) i);
+    return ir_vtype_name((enum ir_vtype)i);
 }
 
 const char *read_space_name(unsigned i)
 {
-    return ir_space_name((enum ir_space) i);
+    return ir_space_name((enum ir_space)i);
 }
 
 bool read_enum(struct reader *r, const char *(*name)(unsigned), unsigned n, unsigned *v)

@@ -47,7 +47,7 @@ static void check_dst(struct verifier *v, const struct ir_insn *in, ir_reg r, ch
             fault(v, in->span, "result register missing");
         return;
     }
-    if (r < 0 || (size_t) r >= v->f->regs.len) {
+    if (r < 0 || (size_t)r >= v->f->regs.len) {
         fault(v, in->span, "result register out of range");
         return;
     }
@@ -65,7 +65,7 @@ static void check_src(struct verifier *v, const struct ir_insn *in, ir_reg r, ch
     if (r == IR_NONE) {
         if (letter != '\0' && letter != '?')
             fault(v, in->span, "operand missing");
-    } else if (r < 0 || (size_t) r >= v->f->regs.len) {
+    } else if (r < 0 || (size_t)r >= v->f->regs.len) {
         fault(v, in->span, "operand register out of range");
     } else if (letter == '\0') {
         fault(v, in->span, "more operands than the operation takes");
@@ -86,7 +86,7 @@ static void check_operands(struct verifier *v, const struct ir_insn *in)
         check_src(v, in, in->src[i], i < n ? srcs[i] : '\0');
     if (!list && in->nargs > 0)
         fault(v, in->span, "an argument list the operation does not have");
-    if ((size_t) in->args + in->nargs > v->f->args.len)
+    if ((size_t)in->args + in->nargs > v->f->args.len)
         fault(v, in->span, "argument list out of range");
     else
         for (uint32_t i = 0; i < in->nargs; i++)
@@ -116,7 +116,7 @@ static void check_memory(struct verifier *v, const struct ir_insn *in)
 
 static void check_call(struct verifier *v, const struct ir_insn *in)
 {
-    if (in->imm < 1 || (size_t) in->imm >= v->m->funcs.len) {
+    if (in->imm < 1 || (size_t)in->imm >= v->m->funcs.len) {
         fault(v, in->span, "call of a function that does not exist");
         return;
     }
@@ -127,7 +127,7 @@ static void check_call(struct verifier *v, const struct ir_insn *in)
     }
     for (uint32_t i = 0; i < in->nargs; i++) {
         ir_reg arg = v->f->args.data[in->args + i], param = callee->params.data[i];
-        if ((size_t) arg < v->f->regs.len && (size_t) param < callee->regs.len &&
+        if ((size_t)arg < v->f->regs.len && (size_t)param < callee->regs.len &&
             v->f->regs.data[arg].cls != callee->regs.data[param].cls)
             fault(v, in->span, "call argument of the wrong class");
     }
@@ -139,13 +139,13 @@ static void check_call(struct verifier *v, const struct ir_insn *in)
 
 static void check_index(struct verifier *v, const struct ir_insn *in, size_t count)
 {
-    if (in->imm < 0 || (uint64_t) in->imm >= count)
+    if (in->imm < 0 || (uint64_t)in->imm >= count)
         fault(v, in->span, "index of a string or object that does not exist");
 }
 
 static void check_special_cases(struct verifier *v, const struct ir_insn *in)
 {
-    switch ((int) in->op) {
+    switch ((int)in->op) {
     case IR_LD32:
     case IR_LD64:
     case IR_ST32:
@@ -205,8 +205,8 @@ static void check_insn(struct verifier *v, const struct ir_insn *in, bool last)
     if (strcmp(ir_op_info(in->op)->sub, "math") == 0 && ir_math_op(in->sub) != in->op)
         fault(v, in->span, "function of another signature");
     if (ir_op_is_terminator(in->op) != last)
-        fault(v, in->span, last ? "block does not end in a terminator"
-                                : "terminator inside a block");
+        fault(v, in->span,
+              last ? "block does not end in a terminator" : "terminator inside a block");
     if (in->site >= v->f->sites.len)
         fault(v, in->span, "unknown inlining site");
     if (in->scope > IR_SCOPE_SYSTEM)
@@ -228,13 +228,13 @@ static void check_regs(struct verifier *v)
             fault(v, f->span, "unknown special register");
     }
     for (size_t i = 0; i < f->params.len; i++)
-        if (f->params.data[i] < 0 || (size_t) f->params.data[i] >= f->regs.len)
+        if (f->params.data[i] < 0 || (size_t)f->params.data[i] >= f->regs.len)
             fault(v, f->span, "parameter register out of range");
-    if (f->result != IR_NONE && (f->result < 0 || (size_t) f->result >= f->regs.len))
+    if (f->result != IR_NONE && (f->result < 0 || (size_t)f->result >= f->regs.len))
         fault(v, f->span, "result register out of range");
     for (size_t i = 0; i < f->vars.len; i++)
         if (f->vars.data[i].loc == IR_LOC_REG &&
-            (f->vars.data[i].reg < 0 || (size_t) f->vars.data[i].reg >= f->regs.len))
+            (f->vars.data[i].reg < 0 || (size_t)f->vars.data[i].reg >= f->regs.len))
             fault(v, f->vars.data[i].decl, "variable in no register");
 }
 
@@ -278,7 +278,7 @@ bool ir_verify(const struct ir_module *m, struct diags *ds)
     for (size_t i = 0; i < m->params.len; i++) {
         v.f = k;
         ir_reg r = m->params.data[i].reg;
-        if (r != IR_NONE && (r < 0 || (size_t) r >= k->regs.len))
+        if (r != IR_NONE && (r < 0 || (size_t)r >= k->regs.len))
             fault(&v, m->params.data[i].span, "kernel parameter in no register");
     }
     return v.ok;

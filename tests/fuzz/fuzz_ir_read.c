@@ -45,7 +45,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct sources *src = sources_new();
     struct diags ds;
     diags_init(&ds);
-    uint32_t file = sources_add(src, "fuzz.ir", (const char *) data, size);
+    uint32_t file = sources_add(src, "fuzz.ir", (const char *)data, size);
     struct ir_module *m = ir_read(src, file, &ds);
     if (m && ir_verify(m, &ds)) {
         run_passes(m);

@@ -95,7 +95,8 @@ END_TEST
 /* Join of b by the definition: the nearest block that every way from b to an end
  * passes, found by removing candidates. Compared on random graphs without exits early,
  * where the definition has no extra rule. */
-static bool avoids(const struct ir_func *f, uint32_t from, uint32_t removed, uint8_t *seen)
+static bool avoids(const struct ir_func *f, uint32_t from, uint32_t removed,
+                   uint8_t *seen)
 {
     if (from == removed || seen[from])
         return false;
@@ -164,7 +165,7 @@ static void random_graph(struct str *out, uint32_t *state)
 
 START_TEST(random_joins)
 {
-    uint32_t state = (uint32_t) _i + 1;
+    uint32_t state = (uint32_t)_i + 1;
     for (unsigned round = 0; round < 50; round++) {
         struct str text = {0};
         random_graph(&text, &state);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const NAMES[] = {"arrays", "calls", "control", "fma",     "logic",
+static const char *const NAMES[] = {"arrays", "calls", "control", "fma",  "logic",
                                     "math",   "spill", "structs", "warp", "inline"};
 
 static char *path_of(struct str *s, const char *name, const char *ext)
@@ -79,7 +79,7 @@ static void check_parts(const char *text)
     while (text) {
         const char *next = strstr(text + 1, "\nmodule ");
         struct str part = {0};
-        str_addn(&part, text, next ? (size_t) (next + 1 - text) : strlen(text));
+        str_addn(&part, text, next ? (size_t)(next + 1 - text) : strlen(text));
         check_round_trip(str_cstr(&part));
         str_free(&part);
         text = next ? next + 1 : NULL;

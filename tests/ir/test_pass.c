@@ -18,12 +18,12 @@ static const struct fold_case FOLDS[] = {
     {IR_SHL_B32, 1, 32, 0, false, 0},
     {IR_DIV_S32, 0x80000000, 0xffffffff, 0, true, 0x80000000},
     {IR_REM_S32, 0x80000000, 0xffffffff, 0, true, 0},
-    {IR_DIV_S32, (uint32_t) -7, 2, 0, true, (uint32_t) -3},
+    {IR_DIV_S32, (uint32_t)-7, 2, 0, true, (uint32_t)-3},
     {IR_DIV_S32, 1, 0, 0, false, 0},
     {IR_REM_U64, 1, 0, 0, false, 0},
     {IR_SEXT8, 0x1ff, 0, 0, true, 0xffffffff},
     {IR_ZEXT16, 0x12345678, 0, 0, true, 0x5678},
-    {IR_MAD_WIDE_S32, (uint32_t) -2, 3, 10, true, 4},
+    {IR_MAD_WIDE_S32, (uint32_t)-2, 3, 10, true, 4},
     {IR_MAD_WIDE_U32, 0xffffffff, 2, 1, true, UINT64_C(0x1ffffffff)},
     {IR_CVT_S64_S32, 0xffffffff, 0, 0, true, UINT64_MAX},
     {IR_CVT_F32_S32, 0x01000001, 0, 0, true, 0x4b800000},
@@ -63,7 +63,8 @@ static void contract(struct ir_func *f)
 
 static const struct pass_case PASSES[] = {
     {"a jump to a jump", ir_thread, "%t0:pred",
-     "b0:\n bra %t0, b1, b2\nb1:\n jmp b3\nb2:\n trap\nb3:\n exit\n", "bra %t0, b2, b1", "jmp"},
+     "b0:\n bra %t0, b1, b2\nb1:\n jmp b3\nb2:\n trap\nb3:\n exit\n", "bra %t0, b2, b1",
+     "jmp"},
     {"a chain of blocks", ir_thread, "%t0:s32",
      "b0:\n mov.b32 %t0, 1\n jmp b1\nb1:\n mov.b32 %t0, 2\n jmp b2\nb2:\n exit\n",
      "mov.b32 %t0, 2", "b1"},
@@ -95,12 +96,14 @@ static const struct pass_case PASSES[] = {
      " mov.b32 %v.a, %t2\n exit\n",
      "add.i32 %t0, %t0, 3", "%t1,"},
     {"live temporaries do not", ir_pack_temps, "%t0:s32 %t1:s32 %v.a:s32",
-     "b0:\n add.i32 %t0, %v.a, 1\n add.i32 %t1, %v.a, 2\n add.i32 %v.a, %t0, %t1\n exit\n",
+     "b0:\n add.i32 %t0, %v.a, 1\n add.i32 %t1, %v.a, 2\n add.i32 %v.a, %t0, %t1\n "
+     "exit\n",
      "add.i32 %v.a, %t0, %t1", "zzz"},
     {"types are kept apart", ir_pack_temps, "%t0:s32 %t1:u32 %v.a:s32",
      "b0:\n add.i32 %t0, %v.a, 1\n add.i32 %t1, %t0, 2\n mov.b32 %v.a, %t1\n exit\n",
      "add.i32 %t1, %t0, 2", "zzz"},
-    {"two results keep off the operands", ir_pack_temps, "%t0:f32 %t1:f32 %t2:s32 %v.a:f32",
+    {"two results keep off the operands", ir_pack_temps,
+     "%t0:f32 %t1:f32 %t2:s32 %v.a:f32",
      "b0:\n add.f32 %t0, %v.a, 1f\n frexpf %t1, %t2, %t0\n cvt.f32.s32 %v.a, %t2\n"
      " add.f32 %v.a, %v.a, %t1\n exit\n",
      "frexpf %t1, %t2, %t0", "zzz"},
@@ -123,9 +126,10 @@ START_TEST(passes)
     str_clear(&out);
     ir_print(t.m, t.src, &out);
     const char *code = strstr(str_cstr(&out), "b0");
-    ck_assert_msg(strstr(code, c->after) != NULL, "%s: no %s in\n%s", c->name, c->after, code);
-    ck_assert_msg(strstr(code + 2, c->gone) == NULL, "%s: %s left in\n%s", c->name, c->gone,
+    ck_assert_msg(strstr(code, c->after) != NULL, "%s: no %s in\n%s", c->name, c->after,
                   code);
+    ck_assert_msg(strstr(code + 2, c->gone) == NULL, "%s: %s left in\n%s", c->name,
+                  c->gone, code);
     str_free(&text);
     str_free(&out);
     text_free(&t);

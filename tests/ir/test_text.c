@@ -33,7 +33,8 @@ static ir_reg operand(struct ir_func *f, char letter, unsigned i)
     case 'g':
         return ir_const(f, IR_F64, UINT64_C(0x7ff8000000000000) + i);
     case 'd':
-        return i % 2 ? ir_special_reg(f, IR_SREG_FRAME) : ir_const(f, IR_PTR, IR_SHARED_BASE);
+        return i % 2 ? ir_special_reg(f, IR_SREG_FRAME)
+                     : ir_const(f, IR_PTR, IR_SHARED_BASE);
     case 'p':
         return ir_const(f, IR_PREDICATE, i & 1);
     default:
@@ -54,7 +55,7 @@ static ir_reg result(struct ir_func *f, char letter)
 static struct ir_insn sample(struct ir_func *f, enum ir_op op, unsigned sub)
 {
     struct ir_insn in = ir_blank(op, (struct span){1, op, sub + 1}, 0);
-    in.sub = (uint16_t) sub;
+    in.sub = (uint16_t)sub;
     const char *sig = ir_insn_sig(&in);
     in.dst = result(f, sig[0]);
     in.dst2 = result(f, sig[1]);
@@ -65,12 +66,12 @@ static struct ir_insn sample(struct ir_func *f, enum ir_op op, unsigned sub)
     else if (op == IR_LD32 || op == IR_ST32 || op == IR_ATOM32)
         in.mem = IR_MEM_B32;
     if (in.mem) {
-        in.space = (uint8_t) (sub % 4);
-        in.imm = (int64_t) sub * 4 - 8;
+        in.space = (uint8_t)(sub % 4);
+        in.imm = (int64_t)sub * 4 - 8;
         in.flags = sub % 2 ? IR_FLAG_VOLATILE : 0;
     }
     if (sig[3] == '*') {
-        in.args = (uint32_t) f->args.len;
+        in.args = (uint32_t)f->args.len;
         in.nargs = 2;
         vec_push(&f->args, operand(f, 'w', 0));
         vec_push(&f->args, operand(f, 'd', 0));
@@ -136,7 +137,8 @@ START_TEST(every_constant)
             struct ir_insn in =
                 ir_blank(wide ? IR_MOV_B64 : IR_MOV_B32, (struct span){0}, 0);
             in.dst = ir_new_reg(&f, IR_KIND_TEMP, types[t], NULL);
-            in.src[0] = ir_const(&f, types[t], types[t] == IR_BOOL ? bits[i] & 1 : bits[i]);
+            in.src[0] =
+                ir_const(&f, types[t], types[t] == IR_BOOL ? bits[i] & 1 : bits[i]);
             ir_append(&f, block, in);
         }
     vec_push(&m->funcs, f);
@@ -168,9 +170,12 @@ static const struct bad_text BAD[] = {
     {"module arch x\n", "expected: module arch"},
     {"string 1 \"a\"\n", "expected: string N"},
     {"string 0 \"a\n", "expected: string N"},
-    {"object 0 nowhere \"a\" \"int\" s32 size 4 align 4 offset 0\n", "expected: object N"},
-    {"object 0 global \"a\" \"int\" s32 size 4 align 4 offset 0 init 0102\n", "hexadecimal"},
-    {"object 0 global \"a\" \"int\" s32 size 2 align 4 offset 0 init 01zz\n", "hexadecimal"},
+    {"object 0 nowhere \"a\" \"int\" s32 size 4 align 4 offset 0\n",
+     "expected: object N"},
+    {"object 0 global \"a\" \"int\" s32 size 4 align 4 offset 0 init 0102\n",
+     "hexadecimal"},
+    {"object 0 global \"a\" \"int\" s32 size 2 align 4 offset 0 init 01zz\n",
+     "hexadecimal"},
     {"param \"a\" \"int\" s32 size 4 align 4\n", "expected: param"},
     {"param \"a\" \"int\" s32 size 4 align 4 in %p.a\nfunc \"k\" kernel frame 0\n"
      "b0:\n  exit\nend\n",
@@ -180,9 +185,11 @@ static const struct bad_text BAD[] = {
     {"func \"k\" kernel frame 0\n  exit\nend\n", "the first block"},
     {"func \"k\" kernel frame 0\nb1:\n  exit\nend\n", "blocks numbered from 0"},
     {"func \"k\" kernel frame 0\n  reg %t0:s33\nb0:\n  exit\nend\n", "expected: reg"},
-    {"func \"k\" kernel frame 0\n  reg %t0:s32 %t0:s32\nb0:\n  exit\nend\n", "expected: reg"},
+    {"func \"k\" kernel frame 0\n  reg %t0:s32 %t0:s32\nb0:\n  exit\nend\n",
+     "expected: reg"},
     {"func \"k\" kernel frame 0\nb0:\n  frobnicate %t0\nend\n", "unknown operation"},
-    {"func \"k\" kernel frame 0\nb0:\n  bar.sync.sideways #0\nend\n", "unknown operation"},
+    {"func \"k\" kernel frame 0\nb0:\n  bar.sync.sideways #0\nend\n",
+     "unknown operation"},
     {"func \"k\" kernel frame 0\nb0:\n  mov.b32 %t7, 1\nend\n", "operand expected"},
     {"func \"k\" kernel frame 0\n reg %t0:s32\nb0:\n  mov.b32 %t0, 1 2\nend\n",
      "end of line"},
@@ -190,7 +197,8 @@ static const struct bad_text BAD[] = {
      "operand expected"},
     {"func \"k\" kernel frame 0\n reg %t0:s32\nb0:\n  ld.w %t0, [5\nend\n",
      "operand expected"},
-    {"func \"k\" kernel frame 0\n  site 2 in 0 \"f\"\nb0:\n  exit\nend\n", "expected: site"},
+    {"func \"k\" kernel frame 0\n  site 2 in 0 \"f\"\nb0:\n  exit\nend\n",
+     "expected: site"},
     {"func \"k\" kernel frame 0\n  var \"x\" \"int\" s32 size 4\nb0:\n  exit\nend\n",
      "expected: var"},
 };
@@ -210,28 +218,29 @@ END_TEST
 
 START_TEST(names_and_places)
 {
-    struct text_module t = text_read("module arch 90 shared 8 const 0 param 16 threads 64\n"
-                                     "string 0 \"a;\\\"b\\\\\\n\\x01\"\n"
-                                     "object 0 shared \"s\" \"int [2]\" s32 size 8 align 4 "
-                                     "offset 0 !2:5+3\n"
-                                     "object 1 global \"g\" \"short\" s16 size 2 align 2 "
-                                     "offset 0 init 0aff\n"
-                                     "param \"v\" \"S\" bytes size 16 align 8 offset 0\n"
-                                     "param \"p\" \"const float *\" ptr size 8 align 8 "
-                                     "pointee f32 4 const in %p.p\n"
-                                     "func \"k<int, 3>\" kernel frame 24 !1:2+3\n"
-                                     "  reg %p.p:ptr %v.i:s32 %v.i.1:s64 %t0:s32\n"
-                                     "  params %p.p\n"
-                                     "  site 1 in 0 \"f\" !1:9+2\n"
-                                     "  var \"i\" \"int\" s32 size 4 elem 4 site 1 in %v.i.1 "
-                                     "!1:3+1 !1:3+9\n"
-                                     "  var \"s\" \"int [2]\" s32 size 8 elem 4 site 0 shared "
-                                     "0\n"
-                                     "b0 entry: join exit\n"
-                                     "    cvt.s64.s32 %v.i.1, %v.i !1:4+5 @1\n"
-                                     "    ld.w.generic.s8 %t0, [%p.p-3]\n"
-                                     "    exit.early\n"
-                                     "end\n");
+    struct text_module t =
+        text_read("module arch 90 shared 8 const 0 param 16 threads 64\n"
+                  "string 0 \"a;\\\"b\\\\\\n\\x01\"\n"
+                  "object 0 shared \"s\" \"int [2]\" s32 size 8 align 4 "
+                  "offset 0 !2:5+3\n"
+                  "object 1 global \"g\" \"short\" s16 size 2 align 2 "
+                  "offset 0 init 0aff\n"
+                  "param \"v\" \"S\" bytes size 16 align 8 offset 0\n"
+                  "param \"p\" \"const float *\" ptr size 8 align 8 "
+                  "pointee f32 4 const in %p.p\n"
+                  "func \"k<int, 3>\" kernel frame 24 !1:2+3\n"
+                  "  reg %p.p:ptr %v.i:s32 %v.i.1:s64 %t0:s32\n"
+                  "  params %p.p\n"
+                  "  site 1 in 0 \"f\" !1:9+2\n"
+                  "  var \"i\" \"int\" s32 size 4 elem 4 site 1 in %v.i.1 "
+                  "!1:3+1 !1:3+9\n"
+                  "  var \"s\" \"int [2]\" s32 size 8 elem 4 site 0 shared "
+                  "0\n"
+                  "b0 entry: join exit\n"
+                  "    cvt.s64.s32 %v.i.1, %v.i !1:4+5 @1\n"
+                  "    ld.w.generic.s8 %t0, [%p.p-3]\n"
+                  "    exit.early\n"
+                  "end\n");
     struct str said = text_diags(&t);
     ck_assert_msg(t.m != NULL, "%s", str_cstr(&said));
     str_free(&said);

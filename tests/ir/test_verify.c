@@ -27,7 +27,8 @@ static const struct fault_case FAULTS[] = {
     {"  st.w.param.b32 [%d0], %t0\n  exit\n", "store to read-only memory"},
     {"  atom.w.add.generic.u8 %t0, [%d0], %t0\n  exit\n", "width it does not have"},
     {"  atom.w.add.generic.u16 %t0, [%d0], %t0\n  exit\n", "width it does not have"},
-    {"  atom.w.cas.generic.b32 %t0, [%d0], %t0\n  exit\n", "compare-and-swap takes three"},
+    {"  atom.w.cas.generic.b32 %t0, [%d0], %t0\n  exit\n",
+     "compare-and-swap takes three"},
     {"  atom.w.add.generic.b32 %t0, [%d0], %t0, %t0\n  exit\n",
      "compare-and-swap takes three"},
     {"  call %t0, #4(%t0)\n  exit\n", "function that does not exist"},
@@ -69,8 +70,8 @@ static void check(const char *text, const char *complaint)
     said = text_diags(&t);
     ck_assert_msg(ok == !complaint, "%s\n%s", text, str_cstr(&said));
     if (complaint)
-        ck_assert_msg(strstr(str_cstr(&said), complaint) != NULL, "%s\nexpected: %s\ngot: %s",
-                      text, complaint, str_cstr(&said));
+        ck_assert_msg(strstr(str_cstr(&said), complaint) != NULL,
+                      "%s\nexpected: %s\ngot: %s", text, complaint, str_cstr(&said));
     str_free(&said);
     text_free(&t);
 }
@@ -103,11 +104,13 @@ START_TEST(module_faults)
 {
     check("func \"g\" device frame 0\nb0: join exit\n  ret\nend\n", "must be a kernel");
     check("func \"k\" kernel frame 0\nend\n", "function without code");
-    check("func \"k\" kernel frame 0\nb0: join b4\n  exit\nend\n", "join block does not exist");
+    check("func \"k\" kernel frame 0\nb0: join b4\n  exit\nend\n",
+          "join block does not exist");
     check("func \"k\" kernel frame 0\nb0: join exit\n  exit\nend\n"
           "func \"g\" device frame 0\nb0: join exit\n  exit\nend\n",
           "exit in a called function");
-    check("func \"k\" kernel frame 0\nb0: join b1\nb1: join exit\n  exit\nend\n", "empty block");
+    check("func \"k\" kernel frame 0\nb0: join b1\nb1: join exit\n  exit\nend\n",
+          "empty block");
 }
 END_TEST
 
