@@ -16,6 +16,16 @@ static inline struct alu_args exec_args(const struct slot *s, uint8_t *rows,
                              rows + s->c, rows + s->e,  mask,        s->sub};
 }
 
+/* Where a jump of split e arrives at its join. At a CALL only returns arrive: its place
+ * may well be passed inside the function, at another depth. */
+static inline const struct slot *exec_join(const struct machine *m, struct warp *w,
+                                           const struct entry *e)
+{
+    if (e->top == NO_ENTRY || entry_at(w, e->top)->kind == ENTRY_CALL)
+        return NULL;
+    return m->code->slots + entry_at(w, e->top)->pc;
+}
+
 /* One value in the lanes of mask. */
 static inline void exec_row32(uint8_t *row, uint32_t v, uint32_t mask)
 {

@@ -111,7 +111,7 @@ reload:
 #if EXEC_SHADOW
     undef = win->lanes;
 #endif
-    join = e->top == NO_ENTRY ? NULL : slots + entry_at(w, e->top)->pc;
+    join = exec_join(m, w, e);
     if (ip == join)
         goto arrive;
     NEXT;

@@ -104,6 +104,13 @@ static void give_way_repeating(struct machine *m, struct warp *w, struct entry *
 bool spin_look(struct machine *m, struct warp *w, struct entry *e, uint32_t slot)
 {
     struct spin *s = &e->spin;
+    if (s->loop == NO_SLOT) { /* came in the middle of an iteration: judge the next one */
+        s->loop = slot;
+        s->left = 1;
+        s->reads = m->reads;
+        s->sync_reads = m->sync_reads;
+        return false;
+    }
     s->iters += s->stage == IDLE ? s->interval : 1;
     s->sync |= s->sync_reads != m->sync_reads;
     s->still = s->loop == slot && s->looked == m->changes;
