@@ -2,9 +2,11 @@
  * from the tables. */
 #include "config.h"
 
+#include "cli/help_keys.h"
 #include "cli/options.h"
 #include "session/spec_keys.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -70,8 +72,7 @@ void help_command(enum command c)
         "(terminal, GPU, memory, disk), 5 a fault of the program itself.\n");
 }
 
-/* Text with mdoc's special characters escaped. */
-static void man_text(const char *s)
+void man_text(const char *s)
 {
     for (; *s; s++)
         if (*s == '-')
@@ -84,6 +85,15 @@ static void man_text(const char *s)
             putchar(*s);
 }
 
+void man_sentence(const char *s)
+{
+    char first[] = {(char)toupper((unsigned char)*s), '\0'};
+    man_text(first);
+    man_text(s + 1);
+    if (!str_ends(s, "."))
+        putchar('.');
+}
+
 static void man_commands(void)
 {
     printf(".Bl -tag -width Ds\n");
@@ -92,8 +102,8 @@ static void man_commands(void)
         if (*commands[c].operands)
             printf(" Ar %s", commands[c].operands);
         printf("\n");
-        man_text(commands[c].summary);
-        printf(".\nOptions:");
+        man_sentence(commands[c].summary);
+        printf("\nOptions:");
         const char *sep = "";
         for (int i = 0; i < OPTION_COUNT; i++)
             if (options[i].commands & (1u << c) && options[i].commands != C_ALL) {
@@ -118,8 +128,8 @@ static void man_options(void)
             man_text(options[i].arg);
         }
         printf("\n");
-        man_text(options[i].help);
-        printf(".\n");
+        man_sentence(options[i].help);
+        printf("\n");
     }
     printf(".El\n");
 }
@@ -131,10 +141,9 @@ static void man_keys(void)
         struct spec_key k = spec_key(i);
         printf(".It Li %s : ", k.word);
         man_text(k.grammar);
-        printf("\n%c",
-               k.doc[0] >= 'a' && k.doc[0] <= 'z' ? k.doc[0] - 'a' + 'A' : k.doc[0]);
-        man_text(k.doc + 1);
-        printf(".\n");
+        printf("\n");
+        man_sentence(k.doc);
+        printf("\n");
     }
     printf(".El\n");
 }
@@ -220,8 +229,9 @@ bool tables_print(const char *what)
         void (*print)(void);
     } parts[] = {
         {"man-commands", man_commands}, {"man-options", man_options},
-        {"man-keys", man_keys},         {"bash", bash_completion},
-        {"zsh", zsh_completion},        {"fish", fish_completion},
+        {"man-keys", man_keys},         {"man-interface", man_interface},
+        {"bash", bash_completion},      {"zsh", zsh_completion},
+        {"fish", fish_completion},
     };
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         if (strcmp(parts[i].name, what) == 0) {

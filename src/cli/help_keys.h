@@ -1,0 +1,12 @@
+/* Parts of the manual page that help.c and help_keys.c write for each other. */
+#ifndef CLI_HELP_KEYS_H
+#define CLI_HELP_KEYS_H
+
+/* Text with mdoc's special characters escaped, without a line end. */
+void man_text(const char *s);
+/* The same with a capital first and a full stop last. */
+void man_sentence(const char *s);
+/* Commands of the terminal interface by section, each with its keys. */
+void man_interface(void);
+
+#endif
