@@ -94,6 +94,7 @@ static bool parse_number(const struct question *q, const char *text, struct answ
     bool letter = isalpha((unsigned char)text[0]) && *skip(text + 1) == '\0';
     if (letter && q->lane_set) { /* lanes may hold letters */
         out->number = toupper((unsigned char)text[0]);
+        out->lanes[__builtin_ctz(q->lane_set)][0] = (char)toupper((unsigned char)text[0]);
         return true;
     }
     const char *rest = number_parse(text, &out->number);
@@ -336,7 +337,10 @@ void answer_print(const struct question *q, const struct answer *a, struct str *
         print_letters(q, a->options, out);
         break;
     case QUESTION_NUMBER:
-        print_number(q, a->number, out);
+        if (q->lane_set && *a->lanes[__builtin_ctz(q->lane_set)])
+            str_add(out, a->lanes[__builtin_ctz(q->lane_set)]);
+        else
+            print_number(q, a->number, out);
         break;
     case QUESTION_MASK:
         print_mask(a->mask, out);
