@@ -55,6 +55,7 @@ struct unit *lang_open(struct sources *src, uint32_t file, const struct lang_opt
     }
     u = unit_new(src, file);
     u->cuda_arch = pp.cuda_arch;
+    u->before_volta = opt && opt->before_volta;
     open_prelude(u);
     pp_run(u->arena, u->names, src, file, &pp, ds, &u->tokens);
     parse_file(u->ast, &u->tokens, ds);

@@ -15,7 +15,8 @@ struct lang_options {
     size_t ndefines;
     const char *const *include_dirs;
     size_t nincludes;
-    unsigned cuda_arch; /* __CUDA_ARCH__, 900 by default; decides legacy intrinsics */
+    unsigned cuda_arch; /* __CUDA_ARCH__, 900 by default; decides what exists */
+    bool before_volta;  /* execution model `stack`: unsuffixed intrinsics are in order */
 };
 
 struct unit; /* opaque; owns arena, names, types, AST, typed AST */

@@ -15,6 +15,7 @@ struct unit {
     uint32_t file;
     struct arena *arena;  /* AST, types, typed AST, names of functions */
     struct intern *names; /* identifiers: equal text is equal pointer */
+    bool before_volta; /* lang_options */
     unsigned cuda_arch;
     struct token_list prelude; /* built-in declarations */
     struct token_list tokens;  /* of the file, for dump --stage=tokens */
