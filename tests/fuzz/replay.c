@@ -75,7 +75,8 @@ int main(int argc, char **argv)
 {
     size_t fed = 0;
     for (int i = 1; i < argc; i++)
-        fed += feed_path(argv[i]);
+        if (argv[i][0] != '-') /* libFuzzer's options mean nothing here */
+            fed += feed_path(argv[i]);
     printf("%zu inputs fed\n", fed);
     return fed > 0 ? 0 : 1;
 }
