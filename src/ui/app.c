@@ -169,27 +169,36 @@ static bool is_parameter(const struct app *a, const struct ir_var *v)
            kernel->regs.data[v->reg].kind == IR_KIND_PARAM;
 }
 
-/* Adds a variable unless it is watched already. A name that is taken gets its function's:
- * variables of calls that were inlined often share one. */
+/* Adds a variable unless it is watched already. */
 static void add_row(struct app *a, const struct ir_var *v, uint64_t index[APP_MAX_ROWS])
 {
     struct now *n = &a->now;
-    const struct ir_func *kernel = &trace_module(a->cursor.trace)->funcs.data[0];
-    bool taken = false;
     if (n->nrows == APP_MAX_ROWS)
         return;
-    for (size_t i = 0; i < n->nrows; i++) {
+    for (size_t i = 0; i < n->nrows; i++)
         if (n->rows[i].var == v)
             return;
-        taken |= strcmp(n->rows[i].name, v->name) == 0;
-    }
     struct var_row *row = &n->rows[n->nrows];
     *row = (struct var_row){.var = v};
+    snprintf(row->name, sizeof row->name, "%s", v->name);
     index[n->nrows++] = 0;
-    if (taken && v->site > 0 && v->site < kernel->sites.len)
-        snprintf(row->name, sizeof row->name, "%s::%s", kernel->sites.data[v->site].callee, v->name);
-    else
-        snprintf(row->name, sizeof row->name, "%s", v->name);
+}
+
+/* Variables of calls that were inlined often share a name with the caller's: they get
+ * their function's in front. */
+static void tell_apart(struct app *a)
+{
+    struct now *n = &a->now;
+    const struct ir_func *kernel = &trace_module(a->cursor.trace)->funcs.data[0];
+    for (size_t i = 0; i < n->nrows; i++) {
+        const struct ir_var *v = n->rows[i].var;
+        bool twice = false;
+        for (size_t k = 0; k < n->nrows; k++)
+            twice |= k != i && strcmp(n->rows[k].var->name, v->name) == 0;
+        if (twice && v->site > 0 && v->site < kernel->sites.len)
+            snprintf(n->rows[i].name, sizeof n->rows[i].name, "%s::%s",
+                     kernel->sites.data[v->site].callee, v->name);
+    }
 }
 
 /* Watched variables, then those in scope: innermost and newest first, for these are what
@@ -212,6 +221,7 @@ static void choose_rows(struct app *a, uint32_t pc, uint64_t index[APP_MAX_ROWS]
         for (size_t i = found; i-- > 0;)
             if (is_parameter(a, vars[i]) == parameters)
                 add_row(a, vars[i], index);
+    tell_apart(a);
 }
 
 /* Reads the rows at the cursor, and marks what the step before it changed. */

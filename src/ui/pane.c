@@ -153,6 +153,7 @@ void pane_title(const struct app *a, enum pane p, struct pane_title *out)
     switch (p) {
     case PANE_SOURCE:
         snprintf(out->left, sizeof out->left, "%.60s", session_kernel(a->subject->session));
+        pane_source_elsewhere(a, out->right);
         break;
     case PANE_LANES:
         lanes_title(a, out);

@@ -20,6 +20,8 @@ void pane_list(const struct app *a, const struct view *v); /* the list of lesson
 
 /* Source line in the first row of the source pane. */
 uint32_t pane_source_top(const struct app *a);
+/* Where lanes of the warp are besides the current line: "16 lanes at line 23". */
+void pane_source_elsewhere(const struct app *a, char out[80]);
 /* Entry of the list of lessons in a row of the screen. */
 bool pane_list_entry(const struct app *a, int row, size_t *entry);
 

@@ -67,10 +67,12 @@ static void add_panes(struct doc *d)
 void pane_help(const struct app *a, const struct view *v)
 {
     struct doc d = {0};
-    doc_pre(&d, ROLE_TEXT, 1, false,
-            "Keys act at once; commands are typed after \":\" (Tab completes). Mouse: click a");
-    doc_pre(&d, ROLE_TEXT, 1, false,
-            "lane, a line or the bar at the bottom; the wheel scrolls. Esc or ? closes this.");
+    static const char *const intro[] = {
+        "Keys act at once; commands are typed after \":\" (Tab completes them).",
+        "Mouse: click a lane, a line, or the bar at the bottom; the wheel scrolls.",
+        "Esc or ? closes this; arrows and PgDn scroll it."};
+    for (size_t i = 0; i < sizeof intro / sizeof *intro; i++)
+        doc_pre(&d, ROLE_TEXT, 1, false, intro[i]);
     add_commands(&d);
     add_legend(&d);
     add_panes(&d);

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
+
 static double value_of(const struct app *a, enum metric m)
 {
     struct line_range all = {0, 0};
@@ -67,9 +69,10 @@ void pane_metrics(const struct app *a, const struct view *v)
     for (int m = 0; m < METRIC_COUNT; m++, row++) {
         char text[32];
         metric_text((enum metric)m, value_of(a, (enum metric)m), text);
-        draw_text(v, row, 1, ROLE_TEXT, metric_info((enum metric)m)->title);
-        draw_right(v, row, v->area.cols > 46 ? 46 : v->area.cols - 1, ROLE_TEXT | CELL_BOLD,
-                   text);
+        int right = v->area.cols > 46 ? 46 : v->area.cols - 1;
+        const char *title = metric_info((enum metric)m)->title;
+        draw_textn(v, row, 1, ROLE_TEXT, title, utf8_fit(title, right - 2 - utf8_width(text)));
+        draw_right(v, row, right, ROLE_TEXT | CELL_BOLD, text);
         if (wide)
             draw_text(v, row, 48, ROLE_DIM, metric_info((enum metric)m)->formula);
     }

@@ -2,6 +2,7 @@
  * and shading for lines on which lanes were lost so far. */
 #include "ui/pane.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "ui/highlight.h"
@@ -54,6 +55,20 @@ static void find_strips(const struct app *a, struct strips *s)
             add_lane(s, pc_line(a, pcs[lane]), lane);
 }
 
+void pane_source_elsewhere(const struct app *a, char out[80])
+{
+    struct strips s;
+    int places = 0, first = -1;
+    find_strips(a, &s);
+    for (int i = 0; i < s.n; i++)
+        if (s.line[i] != a->now.line && a->now.line && places++ == 0)
+            first = i;
+    out[0] = 0;
+    if (places > 0)
+        snprintf(out, 80, places > 1 ? "%d lanes at line %u, others at %d more" : "%d lanes at line %u",
+                 __builtin_popcount(s.mask[first]), s.line[first], places - 1);
+}
+
 /* One cell for two lanes. */
 static void draw_strip(const struct view *v, int row, int col, uint32_t mask, bool current)
 {
@@ -96,7 +111,7 @@ static void draw_heat(const struct view *v, int row, int col, const struct heat 
     draw_cp(v, row, col, ROLE_HEAT,
             lost < 0.34   ? GLYPH_SHADE_LIGHT
             : lost < 0.67 ? GLYPH_SHADE_MEDIUM
-                          : GLYPH_WAITING);
+                          : GLYPH_BOTH_LANES);
 }
 
 static bool comment_at(const struct source *f, uint32_t top)
