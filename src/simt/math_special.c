@@ -178,11 +178,12 @@ double math_bessel_i1(double x)
     return copysign(v, x);
 }
 
-/* exp(x^2) erfc(x) for x >= 2 by its continued fraction, from the inside outwards. */
+/* exp(x^2) erfc(x) for x >= 2 by its continued fraction, from the inside outwards; it
+ * converges the faster the greater x. */
 static double erfcx_fraction(double x)
 {
     double tail = x;
-    for (int k = 120; k > 0; k--)
+    for (int k = 20 + (int)(400 / (x * x)); k > 0; k--)
         tail = x + k * 0.5 / tail;
     return two_over_root_pi / 2 / tail;
 }

@@ -111,7 +111,8 @@ static void check_sound(int i)
     uint64_t state = 88172645463325252u + (uint64_t)i;
     if (!find(i, &c))
         return;
-    for (int round = 0; round < 40; round++) {
+    int rounds = strncmp(names[i], "MATH", 4) == 0 ? 8 : 40; /* all of one rule */
+    for (int round = 0; round < rounds; round++) {
         struct rows first, again, shadow;
         struct alu_args x, y, s;
         fill(&first, &state);
