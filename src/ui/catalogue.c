@@ -23,7 +23,7 @@ static void add_dir(struct catalogue *c, const char *dir, struct diags *ds)
 }
 
 struct catalogue *catalogue_open(const char *const *dirs, size_t ndirs,
-                                 struct sources *src, struct diags *ds,
+                                 struct sources *src, struct diags *ds, bool remember,
                                  const char **notice)
 {
     struct catalogue *c = mem_alloc(sizeof *c);
@@ -35,8 +35,8 @@ struct catalogue *catalogue_open(const char *const *dirs, size_t ndirs,
         c->dirs[i] = arena_strdup(c->arena, dirs[i]);
         add_dir(c, dirs[i], ds);
     }
-    c->progress = progress_open(NULL, notice);
-    const char *last = progress_last(c->progress);
+    c->progress = remember ? progress_open(NULL, notice) : NULL;
+    const char *last = remember ? progress_last(c->progress) : NULL;
     for (size_t i = 0; last && i < c->n; i++)
         if (strcmp(c->entries[i].id, last) == 0)
             c->selected = i;
@@ -47,7 +47,8 @@ void catalogue_close(struct catalogue *c)
 {
     if (!c)
         return;
-    progress_free(c->progress);
+    if (c->progress)
+        progress_free(c->progress);
     mem_free(c->entries);
     arena_free(c->arena);
     mem_free(c);
@@ -55,7 +56,7 @@ void catalogue_close(struct catalogue *c)
 
 bool catalogue_save(struct catalogue *c, const char **error)
 {
-    return progress_save(c->progress, error);
+    return !c->progress || progress_save(c->progress, error);
 }
 
 /* A path stands for itself; otherwise the entry of this id or number. */
@@ -94,7 +95,9 @@ bool catalogue_start(struct catalogue *c, struct app *a, const char *lesson,
     for (size_t i = 0; i < c->n; i++)
         if (strcmp(c->entries[i].id, l->id) == 0)
             c->selected = i;
-    unsigned furthest = progress_done(c->progress, l->id) ? 0 : progress_step(c->progress, l->id);
+    unsigned furthest = 0; /* a lesson that is done begins anew */
+    if (c->progress && !progress_done(c->progress, l->id))
+        furthest = progress_step(c->progress, l->id);
     a->tour = t;
     a->focus = PANE_LESSON;
     tour_go(t, a, furthest);

@@ -17,9 +17,10 @@ struct catalogue {
     struct sources *src;
 };
 
-/* Never NULL: without lessons it is empty. notice: as of progress_open. */
+/* Never NULL: without lessons it is empty. remember: with the learner's progress (else
+ * it is NULL); notice: as of progress_open. */
 struct catalogue *catalogue_open(const char *const *dirs, size_t ndirs,
-                                 struct sources *src, struct diags *ds,
+                                 struct sources *src, struct diags *ds, bool remember,
                                  const char **notice);
 void catalogue_close(struct catalogue *c); /* NULL allowed */
 bool catalogue_save(struct catalogue *c, const char **error); /* progress */

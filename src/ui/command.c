@@ -244,6 +244,18 @@ static void focus_next(struct app *a)
     app_refresh(a);
 }
 
+/* The lesson's text and the source share the top band of small screens. */
+static void text(struct app *a)
+{
+    if (!a->tour) {
+        app_fail(a, "no lesson is open");
+        return;
+    }
+    a->focus = a->now.layout.shown[PANE_LESSON] && a->focus != PANE_SOURCE ? PANE_SOURCE
+                                                                          : PANE_LESSON;
+    app_refresh(a);
+}
+
 static void pane(struct app *a, const char *arg)
 {
     enum pane p = pane_by_id(arg);
@@ -356,6 +368,7 @@ static bool view_command(struct app *a, enum command c, const char *arg)
     switch ((int)c) {
     case COMMAND_FORMAT: format(a, arg); break;
     case COMMAND_FOCUS: focus_next(a); break;
+    case COMMAND_TEXT: text(a); break;
     case COMMAND_ZOOM: a->zoomed = !a->zoomed; app_refresh(a); break;
     case COMMAND_PANE: pane(a, arg); break;
     case COMMAND_GROW: grow(a, 1); break;

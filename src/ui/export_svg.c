@@ -1,5 +1,5 @@
 /* Cells as an SVG picture: one <text> per run of equal style, one <rect> per background.
- * Box and braille characters are text too; a monospaced font is assumed. */
+ * A monospaced font is assumed; braille is drawn dot by dot. */
 #include "ui/export.h"
 
 #define CELL_W 9
@@ -53,6 +53,25 @@ static bool all_blank(const struct cells *c, int row, int col, int n)
     return true;
 }
 
+#define BRAILLE_FIRST 0x2800u
+
+static bool is_braille(uint32_t cp)
+{
+    return cp >= BRAILLE_FIRST && cp <= BRAILLE_FIRST + 0xff;
+}
+
+/* Few monospaced fonts have braille of the right width: the dots are drawn. */
+static void add_dots(struct str *out, uint32_t cp, int x, int y, uint32_t color)
+{
+    static const int where[8][2] = {{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}, {1, 2}, {0, 3}, {1, 3}};
+    str_add(out, "<path d=\"");
+    for (int bit = 0; bit < 8; bit++)
+        if ((cp - BRAILLE_FIRST) >> bit & 1)
+            str_printf(out, "M%.2f %.2fh1.8v1.8h-1.8z", x + 1.3 + where[bit][0] * CELL_W / 2.0,
+                       y + 1.3 + where[bit][1] * CELL_H / 4.0);
+    str_printf(out, "\" fill=\"#%06x\"/>\n", (unsigned)color);
+}
+
 static void add_run(const struct cells *c, int row, int col, int n, struct paint p,
                     struct str *out)
 {
@@ -62,6 +81,11 @@ static void add_run(const struct cells *c, int row, int col, int n, struct paint
                    x, y, n * CELL_W, CELL_H, (unsigned)p.bg);
     if (all_blank(c, row, col, n))
         return;
+    if (is_braille(cells_at(c, row, col)->cp)) {
+        for (int i = 0; i < n; i++)
+            add_dots(out, cells_at(c, row, col + i)->cp, x + i * CELL_W, y, p.fg);
+        return;
+    }
     str_printf(out, "<text x=\"%d\" y=\"%d\" textLength=\"%d\" fill=\"#%06x\"%s%s%s>", x,
                y + BASELINE, n * CELL_W, (unsigned)p.fg,
                p.attr & CELL_BOLD ? " font-weight=\"bold\"" : "",
@@ -75,11 +99,12 @@ static void add_run(const struct cells *c, int row, int col, int n, struct paint
 static int run_length(const struct cells *c, int row, int col)
 {
     const struct cell *first = cells_at(c, row, col);
-    bool blank = first->cp == ' ';
+    bool blank = first->cp == ' ', braille = is_braille(first->cp);
     int n = 1;
     while (col + n < c->cols) {
         const struct cell *next = cells_at(c, row, col + n);
-        if (next->style != first->style || (next->cp == ' ') != blank)
+        if (next->style != first->style || (next->cp == ' ') != blank ||
+            is_braille(next->cp) != braille)
             break;
         n++;
     }

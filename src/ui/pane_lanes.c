@@ -8,6 +8,7 @@
 
 #include "base/utf8.h"
 #include "ui/pane.h"
+#include "ui/tour.h"
 
 static void lane_text(const struct app *a, const struct var_row *r, unsigned lane,
                       char out[32])
@@ -86,8 +87,12 @@ static void draw_header(const struct app *a, const struct view *v, const struct 
 static void draw_mask(const struct app *a, const struct view *v, const struct lane_grid *g)
 {
     enum lane_state states[WARP_LANES];
+    uint32_t guess;
+    bool guessing = a->tour && tour_guess(a->tour, &guess);
     lane_states(a, states);
-    draw_text(v, 1, 1, ROLE_DIM, "mask");
+    for (unsigned lane = 0; guessing && lane < WARP_LANES; lane++)
+        states[lane] = mask_state(guess, lane);
+    draw_text(v, 1, 1, guessing ? ROLE_QUESTION : ROLE_DIM, guessing ? "guess" : "mask");
     for (int i = 0; i < g->count; i++) {
         enum lane_state s = states[g->first + i];
         draw_cp(v, 1, g->label + i * g->width, lane_role(s), lane_glyph(s));

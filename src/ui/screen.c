@@ -7,6 +7,7 @@
 #include "ui/catalogue.h"
 #include "ui/pane.h"
 #include "ui/tour.h"
+#include "ui/tour_text.h"
 
 static void draw_pane(const struct app *a, enum pane p, const struct view *v)
 {
@@ -114,13 +115,28 @@ static void first_key(const struct binding *b, struct str *out)
     keymap_pretty(b->keys, strcspn(b->keys, " "), out);
 }
 
+static int draw_lesson_hints(const struct app *a, const struct view *v, int from)
+{
+    bool text = a->now.layout.shown[PANE_LESSON], both = text && a->now.layout.shown[PANE_SOURCE];
+    const char *enter = !text                                                 ? "lesson"
+                        : a->scroll[PANE_LESSON] < tour_overflow(a->tour, a) ? "more"
+                        : a->tour->asked == ASK_WAITS                        ? "answer"
+                                                                             : "go on";
+    int col = from;
+    col += draw_text(v, 0, col, ROLE_KEY, "Enter") + 1;
+    col += draw_text(v, 0, col, ROLE_DIM, enter) + 2;
+    if (both)
+        return col - from;
+    col += draw_text(v, 0, col, ROLE_KEY, "t") + 1;
+    col += draw_text(v, 0, col, ROLE_DIM, text ? "source" : "lesson") + 2;
+    return col - from;
+}
+
 static void draw_hints(const struct app *a, const struct view *v)
 {
     int col = 1;
     if (a->tour)
-        col += draw_text(v, 0, col, ROLE_KEY, "Enter");
-    if (a->tour)
-        col += draw_text(v, 0, col, ROLE_DIM, " go on  ");
+        col += draw_lesson_hints(a, v, col);
     for (size_t i = 0; keymap_at(i); i++) {
         const struct binding *b = keymap_at(i);
         struct str key = {0};

@@ -229,8 +229,27 @@ static void answer_mask(struct tour *t, struct app *a)
     tour_answer(t, a, text);
 }
 
+/* More of the text, if there is more, or the text itself where the source hides it. */
+static bool read_on(struct tour *t, struct app *a)
+{
+    if (!a->now.layout.shown[PANE_LESSON] && !a->zoomed && a->show[PANE_LESSON] != SHOW_OFF) {
+        a->focus = PANE_LESSON;
+        app_refresh(a);
+        return true;
+    }
+    int over = tour_overflow(t, a), page = a->now.layout.inner[PANE_LESSON].rows - 1;
+    if (!a->now.layout.shown[PANE_LESSON] || a->scroll[PANE_LESSON] >= over)
+        return false;
+    a->scroll[PANE_LESSON] += page > 1 ? page : 1;
+    if (a->scroll[PANE_LESSON] > over)
+        a->scroll[PANE_LESSON] = over;
+    return true;
+}
+
 void tour_continue(struct tour *t, struct app *a)
 {
+    if (read_on(t, a))
+        return;
     if (t->asked == ASK_WAITS) {
         if (tour_question(t)->kind == QUESTION_MASK && t->toggled) {
             answer_mask(t, a);
@@ -264,6 +283,13 @@ bool tour_toggle(struct tour *t, unsigned lane)
     return true;
 }
 
+bool tour_guess(const struct tour *t, uint32_t *mask)
+{
+    const struct question *q = tour_question(t);
+    *mask = t->toggled;
+    return q && q->kind == QUESTION_MASK && t->asked == ASK_WAITS && t->toggled;
+}
+
 static bool try_value(struct tour *t, struct app *a, size_t i)
 {
     const struct lesson_step *s = &t->lesson->steps[t->step];
@@ -280,6 +306,8 @@ bool tour_key(struct tour *t, struct app *a, uint32_t code)
 {
     const struct question *q = tour_question(t);
     char letter[2] = {(char)code, 0};
+    if (code == 'x' && tour_toggle(t, (unsigned)a->lane))
+        return true;
     if (code < 'a' || code > 'h')
         return false;
     if (t->lesson->steps[t->step].kind == LESSON_TRY)

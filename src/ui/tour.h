@@ -45,6 +45,8 @@ void tour_answer(struct tour *t, struct app *a, const char *text);
 bool tour_key(struct tour *t, struct app *a, uint32_t code);
 /* Marks a lane for a mask question; false if none is asked. */
 bool tour_toggle(struct tour *t, unsigned lane);
+/* The lanes marked so far for a mask question that waits; false if there are none. */
+bool tour_guess(const struct tour *t, uint32_t *mask);
 /* The question asked now, or NULL. */
 const struct question *tour_question(const struct tour *t);
 

@@ -86,7 +86,8 @@ static const char *how_to_answer(const struct question *q)
     case QUESTION_NUMBER:
         return "Enter, then a number; 50% and 1/2 will do.";
     case QUESTION_MASK:
-        return "Enter, then the lanes: even, 0-15, 0xff ... or click lanes and press Enter.";
+        return "Enter, then the lanes: even, 0-15, 0xff ... or mark them (click, or [ ] and x), "
+               "then Enter.";
     case QUESTION_LANES:
         return "Enter, then one value a lane, with blanks between.";
     }
@@ -148,14 +149,13 @@ void tour_compose(struct tour *t)
         add_question(t, q);
     if (q && (t->asked == ASK_RIGHT || t->asked == ASK_WRONG))
         add_verdict(t, q);
-    if (t->asked != ASK_WAITS)
-        doc_line(d, ROLE_DIM, true,
-                 t->step + 1 < t->lesson->nsteps ? "Enter: go on" : "The lesson ends here. L: list");
+    if (t->asked != ASK_WAITS && t->step + 1 == t->lesson->nsteps)
+        doc_line(d, ROLE_DIM, true, "The lesson ends here. L shows the list.");
 }
 
 int tour_overflow(const struct tour *t, const struct app *a)
 {
     struct area pane = a->now.layout.inner[PANE_LESSON];
-    int over = doc_rows(&t->doc, pane.cols - 2) - pane.rows;
+    int over = doc_rows(&t->doc, pane.cols - 2) - pane.rows; /* its margins: pane_lesson.c */
     return over > 0 ? over : 0;
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/mem.h"
 #include "ui/app.h"
 #include "ui/catalogue.h"
 #include "ui/export.h"
@@ -107,7 +108,7 @@ int ui_learn(const char *lesson, const char *const *dirs, size_t ndirs,
     const char *notice = NULL, *why = NULL;
     (void)opt; /* a lesson says itself how its kernels are launched */
     app_init(&a, NULL, 24, 80, &o);
-    a.catalogue = catalogue_open(dirs, ndirs, src, ds, &notice);
+    a.catalogue = catalogue_open(dirs, ndirs, src, ds, true, &notice);
     if (lesson && !catalogue_start(a.catalogue, &a, lesson, ds)) {
         app_free(&a);
         return diags_status(ds, false);
@@ -170,27 +171,47 @@ static void write_screen(const struct cells *c, const struct app *a, enum screen
         export_text(c, out);
 }
 
+/* A lesson or a kernel, by the file's name. False with diagnostics. */
+static bool open_for_screen(struct app *a, const char *path, const struct session_options *opt,
+                            const struct ui_options *ui, const struct screen_request *req,
+                            struct sources *src, struct diags *ds)
+{
+    int rows = req->rows ? req->rows : 24, cols = req->cols ? req->cols : 80;
+    if (!str_ends(path, ".yaml")) {
+        struct subject *s = subject_open(path, opt, src, ds);
+        app_init(a, s, rows, cols, ui);
+        return s != NULL;
+    }
+    const char *slash = strrchr(path, '/'), *notice = NULL;
+    char *dir = slash ? mem_strdup(path) : mem_strdup(".");
+    if (slash)
+        dir[slash - path] = 0;
+    const char *dirs[] = {dir};
+    app_init(a, NULL, rows, cols, ui);
+    a->catalogue = catalogue_open(dirs, 1, src, ds, false, &notice);
+    mem_free(dir);
+    return catalogue_start(a->catalogue, a, path, ds);
+}
+
 int ui_screen(const char *path, const struct session_options *opt,
               const struct ui_options *ui, const struct screen_request *req,
               struct sources *src, struct diags *ds, struct str *out)
 {
-    struct subject *s = subject_open(path, opt, src, ds);
-    if (!s)
-        return diags_status(ds, false);
     struct app a;
     struct cells c;
-    app_init(&a, s, req->rows ? req->rows : 24, req->cols ? req->cols : 80, ui);
-    go_to_start(&a, ui->at);
-    bool ok = !req->keys || feed(&a, req->keys, ds);
+    bool opened = open_for_screen(&a, path, opt, ui, req, src, ds);
+    if (opened)
+        go_to_start(&a, ui->at);
+    bool fed = opened && (!req->keys || feed(&a, req->keys, ds));
     app_settle(&a);
-    if (ok) {
+    if (fed) {
         cells_init(&c, a.rows, a.cols);
         app_draw(&a, &c);
         write_screen(&c, &a, req->format, out);
         cells_free(&c);
     }
     app_free(&a);
-    return ok ? 0 : 2;
+    return fed ? 0 : opened ? 2 : diags_status(ds, false);
 }
 
 bool ui_reset_terminal(const char **error)

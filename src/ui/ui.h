@@ -29,7 +29,8 @@ int ui_learn(const char *lesson, const char *const *dirs, size_t ndirs,
              const struct session_options *opt, const struct ui_options *ui,
              struct sources *src, struct diags *ds, struct str *error);
 
-/* One screen without a terminal: `dump --stage=screen`, `export`, the README. keys: names
+/* One screen without a terminal: `dump --stage=screen`, `export`, the README. path: a
+ * kernel, or a lesson (*.yaml; progress is neither read nor written). keys: names
  * as in keys.def, and ":command ..." or "/place" up to the next ";", separated by blanks. */
 enum screen_format { SCREEN_TEXT, SCREEN_SVG, SCREEN_STYLES /* roles of cells */ };
 struct screen_request {
