@@ -25,34 +25,19 @@
  *   fabs(a*b) + c                            not fused
  *   __fmul_rn(a, b) + c, __fadd_rn(a*b, c)   not fused
  *
- * So: a product is fused when every use of it is an addition or subtraction (or a
- * negation used only so), all in the product's own block, or its only use is in a block
- * dominated through single predecessors. Not modelled: products nvcc first hoists out of
- * a loop because their factors do not change in it.
+ * The rules behind it, in the two steps in which it happens there. First, each block from
+ * its end: an addition takes the product among its operands, the one of lower rank first
+ * (fma_values.c), if all uses of that product left are additions, fewer than five, in
+ * its own block; a product whose only use lies below a branch sinks there before. Then,
+ * from the end again: any addition or subtraction takes a product all of whose uses left
+ * are additions or subtractions. Not modelled: products that are first hoisted out of a
+ * loop because their factors do not change in it, and short branches turned into
+ * selections.
  *
  * The product itself stays when it is a variable's value, for the learner to look at. */
-#include "ir/build.h"
+#include "ir/fma.h"
 
-#include <assert.h>
-
-enum { NONE = -1, MAX_NEGATIONS = 8 };
-
-enum value_kind { VALUE_OTHER, VALUE_MUL, VALUE_NEG };
-
-struct use {
-    uint32_t block, insn;
-    int32_t next; /* in the value's list */
-    bool gone;    /* fused away */
-};
-
-struct value {
-    enum value_kind kind;
-    enum ir_class cls;
-    uint32_t block, insn; /* where defined */
-    int32_t a, b;         /* operand values */
-    int32_t uses;         /* list */
-    bool escapes;         /* lives into a block with other ways in */
-};
+enum { MAX_FUSED_USES = 5 };
 
 struct insertion {
     uint32_t block, at; /* before instruction `at` */
@@ -61,389 +46,275 @@ struct insertion {
 
 struct fma {
     struct ir_func *f;
-    VEC(struct value) values;
-    VEC(struct use) uses;
+    struct fma_values x;
+    int8_t *
+        *choice; /* per block and instruction: operand whose product is taken, or -1 */
     VEC(struct insertion) extra;
-    uint32_t *parent;  /* per block: its single predecessor that was analysed, or none */
-    int32_t **start;   /* per block: value of each register at its start */
-    int32_t **defined; /* per block and instruction: value of dst, NONE for moves */
-    size_t nregs;
 };
 
-static int32_t new_value(struct fma *x, enum value_kind kind, uint32_t block,
-                         uint32_t insn)
-{
-    struct value v = {.kind = kind, .block = block, .insn = insn, .a = NONE, .b = NONE};
-    v.uses = NONE;
-    vec_push(&x->values, v);
-    return (int32_t)x->values.len - 1;
-}
+/* An addition or subtraction as signed sum of two values. */
+struct sum {
+    int32_t v[2];
+    bool minus[2]; /* the term is subtracted */
+    bool sign[2];  /* the same, with a product's own sign taken out of it */
+};
 
-/* Value of a register now; one not seen yet has held its value since the block's start
- * (or since ever, for constants). */
-static int32_t value_of(struct fma *x, int32_t *now, uint32_t block, ir_reg r)
+static struct sum sum_of(const struct fma *f, uint32_t b, uint32_t i)
 {
-    if (now[r] == NONE)
-        now[r] = x->start[block][r] = new_value(x, VALUE_OTHER, block, UINT32_MAX);
-    return now[r];
-}
-
-static void add_use(struct fma *x, int32_t value, uint32_t block, uint32_t insn)
-{
-    struct use u = {block, insn, x->values.data[value].uses, false};
-    vec_push(&x->uses, u);
-    x->values.data[value].uses = (int32_t)x->uses.len - 1;
-}
-
-static bool is_move(const struct ir_insn *in)
-{
-    return in->op == IR_MOV_B32 || in->op == IR_MOV_B64;
-}
-
-static enum value_kind kind_of(const struct ir_insn *in)
-{
-    if (in->op == IR_MUL_F32 || in->op == IR_MUL_F64)
-        return VALUE_MUL;
-    return in->op == IR_NEG_F32 || in->op == IR_NEG_F64 ? VALUE_NEG : VALUE_OTHER;
-}
-
-static void analyse_insn(struct fma *x, int32_t *now, uint32_t b, uint32_t i)
-{
-    const struct ir_insn *in = &x->f->blocks.data[b].insns.data[i];
-    int32_t operand[IR_MAX_SRC];
-    for (size_t k = 0; k < IR_MAX_SRC; k++) {
-        operand[k] = in->src[k] == IR_NONE ? NONE : value_of(x, now, b, in->src[k]);
-        if (operand[k] != NONE && !is_move(in))
-            add_use(x, operand[k], b, i);
+    const struct ir_insn *in = &f->f->blocks.data[b].insns.data[i];
+    struct sum s = {.v = {f->x.operands[b][i].v[0], f->x.operands[b][i].v[1]}};
+    s.minus[1] = in->op == IR_SUB_F32 || in->op == IR_SUB_F64;
+    for (size_t k = 0; k < 2; k++) {
+        s.v[k] = fma_strip(&f->x, s.v[k], &s.minus[k]);
+        s.sign[k] = s.minus[k] != f->x.values.data[s.v[k]].minus;
     }
-    for (uint32_t k = 0; k < in->nargs; k++)
-        add_use(x, value_of(x, now, b, x->f->args.data[in->args + k]), b, i);
-    if (in->dst == IR_NONE)
-        return;
-    if (is_move(in)) {
-        now[in->dst] = operand[0];
-        return;
-    }
-    int32_t v = new_value(x, kind_of(in), b, i);
-    x->values.data[v].a = operand[0];
-    x->values.data[v].b = operand[1];
-    x->defined[b][i] = now[in->dst] = v;
-    if (in->dst2 != IR_NONE)
-        now[in->dst2] = new_value(x, VALUE_OTHER, b, i);
+    return s;
 }
 
-/* Values live into a successor that does not continue this state are beyond us. */
-static void mark_escapes(struct fma *x, const struct ir_live *live, const int32_t *now,
-                         uint32_t b)
+/* Neither term is subtracted once negations are settled. */
+static bool is_plain(const struct sum *s)
 {
-    uint32_t succ[2];
-    size_t n = ir_successors(&x->f->blocks.data[b], succ);
-    for (size_t k = 0; k < n; k++) {
-        if (x->parent[succ[k]] == b)
-            continue;
-        for (size_t r = 0; r < x->nregs; r++)
-            if (now[r] != NONE && ir_live_has(live, live->in, succ[k], (ir_reg)r))
-                x->values.data[now[r]].escapes = true;
-    }
-    if (x->f->result != IR_NONE && n == 0 && now[x->f->result] != NONE)
-        x->values.data[now[x->f->result]].escapes = true;
+    return !s->sign[0] && !s->sign[1];
 }
 
-static void copy_row(int32_t *to, const int32_t *from, size_t n)
+/* Which operand is looked at first: of x - y, -y + x and -x - y the one written first
+ * once negations are settled, of x + y the one of lower rank. */
+static size_t first_of(const struct fma *f, const struct sum *s)
 {
-    for (size_t i = 0; i < n; i++)
-        to[i] = from ? from[i] : NONE;
+    if (s->sign[1])
+        return 0;
+    if (s->sign[0])
+        return 1;
+    const struct value *a = &f->x.values.data[s->v[0]], *b = &f->x.values.data[s->v[1]];
+    if (a->scaled_down != b->scaled_down) /* x + y * -2 counts as x - y * 2 */
+        return a->scaled_down ? 1 : 0;
+    return a->constant || (!b->constant && b->rank < a->rank) ? 1 : 0;
 }
 
-/* Analyses b and, below it, the blocks whose only predecessor it is. Their number on
- * one path is bounded by the block count; the walk keeps its own stack. */
-static void analyse_from(struct fma *x, const struct ir_live *live, uint32_t root,
-                         uint32_t *stack)
-{
-    size_t depth = 0;
-    stack[depth++] = root;
-    int32_t *now = mem_alloc((x->nregs + 1) * sizeof *now);
-    while (depth > 0) {
-        uint32_t b = stack[--depth];
-        const struct ir_block *block = &x->f->blocks.data[b];
-        copy_row(now, x->start[b], x->nregs);
-        x->defined[b] = mem_alloc((block->insns.len + 1) * sizeof *x->defined[b]);
-        for (uint32_t i = 0; i < block->insns.len; i++) {
-            x->defined[b][i] = NONE;
-            analyse_insn(x, now, b, i);
-        }
-        mark_escapes(x, live, now, b);
-        uint32_t succ[2];
-        for (size_t k = ir_successors(block, succ); k-- > 0;)
-            if (x->parent[succ[k]] == b) {
-                copy_row(x->start[succ[k]], now, x->nregs);
-                stack[depth++] = succ[k];
-            }
-    }
-    mem_free(now);
-}
+/* What is left of the uses of a product. */
+struct tally {
+    unsigned plain, sums, others;
+    uint32_t block; /* where all of them are; IR_NO_BLOCK if in several */
+};
 
-static void find_parents(struct fma *x)
+static struct tally count_uses(const struct fma *f, int32_t v)
 {
-    size_t n = x->f->blocks.len;
-    uint32_t *preds = mem_alloc((n + 1) * sizeof *preds);
-    for (uint32_t b = 0; b < n; b++)
-        x->parent[b] = IR_NO_BLOCK;
-    preds[0] = 1; /* entered from outside */
-    for (uint32_t b = 0; b < n; b++) {
-        uint32_t succ[2];
-        for (size_t k = ir_successors(&x->f->blocks.data[b], succ); k-- > 0;) {
-            preds[succ[k]]++;
-            x->parent[succ[k]] = b;
-        }
-    }
-    for (uint32_t b = 0; b < n; b++)
-        if (preds[b] != 1 || b == 0)
-            x->parent[b] = IR_NO_BLOCK;
-    mem_free(preds);
-}
-
-static void analyse(struct fma *x)
-{
-    size_t n = x->f->blocks.len;
-    find_parents(x);
-    struct ir_live live = ir_liveness(x->f);
-    uint32_t *stack = mem_alloc((n + 1) * sizeof *stack);
-    for (uint32_t b = 0; b < n; b++) {
-        x->start[b] = mem_alloc((x->nregs + 1) * sizeof **x->start);
-        copy_row(x->start[b], NULL, x->nregs);
-    }
-    for (uint32_t b = 0; b < n; b++)
-        if (x->parent[b] == IR_NO_BLOCK)
-            analyse_from(x, &live, b, stack);
-    mem_free(stack);
-    ir_live_free(&live);
-}
-
-static bool is_add(const struct ir_insn *in)
-{
-    return in->op == IR_ADD_F32 || in->op == IR_SUB_F32 || in->op == IR_ADD_F64 ||
-           in->op == IR_SUB_F64;
-}
-
-/* Every use of v that is left is an addition or a negation that only additions use, in
- * block `home`, or (sunk) in one other block; counts them. */
-static bool only_added(const struct fma *x, int32_t v, unsigned depth, uint32_t *where,
-                       unsigned *count)
-{
-    const struct value *val = &x->values.data[v];
-    if (val->escapes || depth > MAX_NEGATIONS)
-        return false;
-    for (int32_t u = val->uses; u != NONE; u = x->uses.data[u].next) {
-        const struct use *use = &x->uses.data[u];
+    struct tally t = {.block = IR_NO_BLOCK};
+    bool first = true;
+    for (int32_t u = f->x.values.data[v].uses; u != FMA_NONE;) {
+        const struct use *use = &f->x.uses.data[u];
+        u = use->next;
         if (use->gone)
             continue;
-        const struct ir_insn *in = &x->f->blocks.data[use->block].insns.data[use->insn];
-        int32_t made = x->defined[use->block][use->insn];
-        if (made != NONE && x->values.data[made].kind == VALUE_NEG) {
-            if (!only_added(x, made, depth + 1, where, count))
-                return false;
-            continue;
+        const struct ir_insn *in = &f->f->blocks.data[use->block].insns.data[use->insn];
+        if (fma_is_add(in) && f->choice[use->block][use->insn] < 0) {
+            struct sum s = sum_of(f, use->block, use->insn);
+            t.sums++;
+            t.plain += is_plain(&s);
+        } else {
+            t.others++;
         }
-        if (!is_add(in) || (*where != IR_NO_BLOCK && *where != use->block))
-            return false;
-        *where = use->block;
-        (*count)++;
+        t.block = first || t.block == use->block ? use->block : IR_NO_BLOCK;
+        first = false;
     }
-    return true;
+    return t;
 }
 
-static bool can_fuse(const struct fma *x, int32_t mul)
+/* Block a lies above b on the chain of only predecessors. */
+static bool is_above(const struct fma *f, uint32_t a, uint32_t b)
 {
-    uint32_t where = IR_NO_BLOCK;
-    unsigned count = 0;
-    if (!only_added(x, mul, 0, &where, &count) || count == 0)
+    while (b != a && b != IR_NO_BLOCK)
+        b = f->x.parent[b];
+    return b == a;
+}
+
+/* May the addition, instruction i of block b, take product v? */
+static bool can_take(const struct fma *f, int32_t v, uint32_t b, uint32_t i,
+                     bool plain_only)
+{
+    if (v == FMA_NONE || f->x.values.data[v].kind != VALUE_MUL)
         return false;
-    return where == x->values.data[mul].block || count == 1;
+    int32_t owner = fma_owner(&f->x, v);
+    const struct value *product = &f->x.values.data[owner];
+    struct tally t = count_uses(f, owner);
+    bool only_here = t.sums == 0 || t.block == b; /* 0: this addition is for nobody */
+    if (product->escapes || t.others > 0 || !only_here)
+        return false;
+    if (plain_only && (t.plain != t.sums || t.sums >= MAX_FUSED_USES))
+        return false;
+    bool sinks = t.sums <= 1 && is_above(f, product->block, b);
+    return (product->block == b || sinks) && !fma_is_hoisted(&f->x, v, b, i);
 }
 
-/* The product an operand stands for, NONE if none; *minus if negated on the way. */
-static int32_t product(const struct fma *x, int32_t v, bool *minus)
+static void drop_use(struct fma *f, int32_t v, uint32_t b, uint32_t i)
 {
-    *minus = false;
-    while (v != NONE && x->values.data[v].kind == VALUE_NEG) {
-        *minus = !*minus;
-        v = x->values.data[v].a;
-    }
-    return v != NONE && x->values.data[v].kind == VALUE_MUL && can_fuse(x, v) ? v : NONE;
-}
-
-static void insert(struct fma *x, uint32_t block, uint32_t at, struct ir_insn in)
-{
-    struct insertion e = {block, at, in};
-    vec_push(&x->extra, e);
-}
-
-/* A register that holds value v at the use; the factor's own register, another copy,
- * or a new temporary saved where the product was computed. */
-static ir_reg register_of(struct fma *x, const int32_t *now, int32_t v,
-                          const struct value *mul, size_t operand)
-{
-    const struct ir_insn *in = &x->f->blocks.data[mul->block].insns.data[mul->insn];
-    ir_reg r = in->src[operand];
-    if (now[r] == v)
-        return r;
-    for (size_t i = 0; i < x->nregs; i++)
-        if (now[i] == v)
-            return (ir_reg)i;
-    bool wide = in->op == IR_MUL_F64;
-    struct ir_insn save = ir_blank(wide ? IR_MOV_B64 : IR_MOV_B32, in->span, in->site);
-    save.src[0] = r;
-    save.dst = ir_new_reg(x->f, IR_KIND_TEMP, wide ? IR_F64 : IR_F32, NULL);
-    insert(x, mul->block, mul->insn, save);
-    return save.dst;
-}
-
-static ir_reg negated(struct fma *x, uint32_t b, uint32_t i, ir_reg r)
-{
-    const struct ir_insn *in = &x->f->blocks.data[b].insns.data[i];
-    bool wide = x->f->regs.data[r].cls == IR_D;
-    uint64_t sign = wide ? UINT64_C(1) << 63 : UINT64_C(1) << 31;
-    if (ir_is_const(x->f, r))
-        return ir_const(x->f, wide ? IR_F64 : IR_F32, x->f->regs.data[r].bits ^ sign);
-    struct ir_insn neg = ir_blank(wide ? IR_NEG_F64 : IR_NEG_F32, in->span, in->site);
-    neg.src[0] = r;
-    neg.dst = ir_new_reg(x->f, IR_KIND_TEMP, wide ? IR_F64 : IR_F32, NULL);
-    insert(x, b, i, neg);
-    return neg.dst;
-}
-
-/* Marks the uses of v by this instruction as gone, and of what v was made from if that
- * leaves a negation without readers. */
-static void drop_use(struct fma *x, int32_t v, uint32_t b, uint32_t i)
-{
-    bool left = false;
-    for (int32_t u = x->values.data[v].uses; u != NONE; u = x->uses.data[u].next) {
-        struct use *use = &x->uses.data[u];
-        if (use->block == b && use->insn == i && !use->gone)
+    for (int32_t u = f->x.values.data[v].uses; u != FMA_NONE;) {
+        struct use *use = &f->x.uses.data[u];
+        u = use->next;
+        if (use->block == b && use->insn == i && !use->gone) {
             use->gone = true;
-        left |= !use->gone;
-    }
-    const struct value *val = &x->values.data[v];
-    if (!left && !val->escapes && val->kind == VALUE_NEG)
-        drop_use(x, val->a, val->block, val->insn);
-}
-
-/* Rewrites instruction i into fma(±a, b, ±addend): product in operand `which`. */
-static void fuse(struct fma *x, const int32_t *now, uint32_t b, uint32_t i, size_t which,
-                 int32_t mul_id, bool minus)
-{
-    struct ir_insn *in = &x->f->blocks.data[b].insns.data[i];
-    struct value mul = x->values.data[mul_id];
-    bool sub = in->op == IR_SUB_F32 || in->op == IR_SUB_F64;
-    bool wide = in->op == IR_ADD_F64 || in->op == IR_SUB_F64;
-    ir_reg factor[2] = {register_of(x, now, mul.a, &mul, 0),
-                        register_of(x, now, mul.b, &mul, 1)};
-    ir_reg addend = in->src[1 - which];
-    int32_t operand = now[in->src[which]], other = now[addend];
-    if (minus != (sub && which == 1)) {
-        size_t flip = ir_is_const(x->f, factor[1]) ? 1 : 0;
-        factor[flip] = negated(x, b, i, factor[flip]);
-    }
-    if (sub && which == 0)
-        addend = negated(x, b, i, addend);
-    in->op = wide ? IR_FMA_F64 : IR_FMA_F32;
-    in->src[0] = factor[0];
-    in->src[1] = factor[1];
-    in->src[2] = addend;
-    if (operand != other) /* a*b + a*b keeps one use, as addend */
-        drop_use(x, operand, b, i);
-}
-
-static void try_fuse(struct fma *x, const int32_t *now, uint32_t b, uint32_t i)
-{
-    const struct ir_insn *in = &x->f->blocks.data[b].insns.data[i];
-    bool sub = in->op == IR_SUB_F32 || in->op == IR_SUB_F64, minus[2];
-    int32_t mul[2];
-    for (size_t k = 0; k < 2; k++)
-        mul[k] = product(x, now[in->src[k]], &minus[k]);
-    /* -(a*b) + c*d is taken as c*d - a*b. */
-    size_t first = !sub && mul[0] != NONE && minus[0] ? 1 : 0;
-    for (size_t k = 0; k < 2; k++) {
-        size_t which = k == 0 ? first : 1 - first;
-        if (mul[which] != NONE) {
-            fuse(x, now, b, i, which, mul[which], minus[which]);
             return;
         }
     }
 }
 
-static void contract_block(struct fma *x, int32_t *now, uint32_t b)
+static void choose(struct fma *f, uint32_t b, uint32_t i, bool plain_only)
 {
-    const struct ir_block *block = &x->f->blocks.data[b];
-    copy_row(now, x->start[b], x->nregs);
+    const struct ir_insn *in = &f->f->blocks.data[b].insns.data[i];
+    if (!fma_is_add(in) || f->choice[b][i] >= 0)
+        return;
+    struct sum s = sum_of(f, b, i);
+    if (plain_only && !is_plain(&s))
+        return;
+    size_t first = first_of(f, &s);
+    for (size_t k = 0; k < 2; k++) {
+        size_t which = k == 0 ? first : 1 - first;
+        if (can_take(f, s.v[which], b, i, plain_only)) {
+            f->choice[b][i] = (int8_t)which;
+            drop_use(f, fma_owner(&f->x, s.v[which]), b, i);
+            return;
+        }
+    }
+}
+
+static void choose_all(struct fma *f)
+{
+    for (uint32_t b = 0; b < f->f->blocks.len; b++) {
+        size_t n = f->f->blocks.data[b].insns.len;
+        f->choice[b] = mem_alloc(n + 1);
+        for (size_t i = 0; i < n; i++)
+            f->choice[b][i] = -1;
+    }
+    for (unsigned step = 0; step < 2; step++)
+        for (uint32_t b = 0; b < f->f->blocks.len; b++)
+            for (size_t i = f->f->blocks.data[b].insns.len; i-- > 0;)
+                choose(f, b, (uint32_t)i, step == 0);
+}
+
+static void insert(struct fma *f, uint32_t block, uint32_t at, struct ir_insn in)
+{
+    struct insertion e = {block, at, in};
+    vec_push(&f->extra, e);
+}
+
+/* A register that holds the factor now: its own, another copy, or a new temporary saved
+ * where the product was computed. */
+static ir_reg register_of(struct fma *f, const int32_t *now, const struct value *mul,
+                          size_t operand)
+{
+    const struct ir_insn *in = &f->f->blocks.data[mul->block].insns.data[mul->insn];
+    int32_t v = operand == 0 ? mul->a : mul->b;
+    ir_reg r = in->src[operand];
+    if (now[r] == v || !f->x.written[r])
+        return r;
+    for (size_t i = 0; i < f->x.nregs; i++)
+        if (now[i] == v)
+            return (ir_reg)i;
+    bool wide = in->op == IR_MUL_F64;
+    struct ir_insn save = ir_blank(wide ? IR_MOV_B64 : IR_MOV_B32, in->span, in->site);
+    save.src[0] = r;
+    save.dst = ir_new_reg(f->f, IR_KIND_TEMP, wide ? IR_F64 : IR_F32, NULL);
+    insert(f, mul->block, mul->insn, save);
+    return save.dst;
+}
+
+static ir_reg negated(struct fma *f, uint32_t b, uint32_t i, ir_reg r)
+{
+    const struct ir_insn *in = &f->f->blocks.data[b].insns.data[i];
+    bool wide = f->f->regs.data[r].cls == IR_D;
+    uint64_t sign = wide ? UINT64_C(1) << 63 : UINT64_C(1) << 31;
+    if (ir_is_const(f->f, r))
+        return ir_const(f->f, wide ? IR_F64 : IR_F32, f->f->regs.data[r].bits ^ sign);
+    struct ir_insn neg = ir_blank(wide ? IR_NEG_F64 : IR_NEG_F32, in->span, in->site);
+    neg.src[0] = r;
+    neg.dst = ir_new_reg(f->f, IR_KIND_TEMP, wide ? IR_F64 : IR_F32, NULL);
+    insert(f, b, i, neg);
+    return neg.dst;
+}
+
+/* Rewrites instruction i into fma(+-a, b, +-addend). */
+static void rewrite(struct fma *f, const int32_t *now, uint32_t b, uint32_t i)
+{
+    size_t which = (size_t)f->choice[b][i];
+    struct sum s = sum_of(f, b, i);
+    struct value mul = f->x.values.data[s.v[which]];
+    ir_reg factor[2] = {register_of(f, now, &mul, 0), register_of(f, now, &mul, 1)};
+    struct ir_insn *in = &f->f->blocks.data[b].insns.data[i];
+    ir_reg addend = in->src[1 - which];
+    bool sub = in->op == IR_SUB_F32 || in->op == IR_SUB_F64;
+    bool wide = in->op == IR_ADD_F64 || in->op == IR_SUB_F64;
+    if (s.minus[which]) {
+        size_t flip = ir_is_const(f->f, factor[1]) ? 1 : 0;
+        factor[flip] = negated(f, b, i, factor[flip]);
+    }
+    if (sub && which == 0)
+        addend = negated(f, b, i, addend);
+    in->op = wide ? IR_FMA_F64 : IR_FMA_F32;
+    in->src[0] = factor[0];
+    in->src[1] = factor[1];
+    in->src[2] = addend;
+}
+
+static void rewrite_block(struct fma *f, int32_t *now, uint32_t b)
+{
+    const struct ir_block *block = &f->f->blocks.data[b];
+    fma_enter(&f->x, now, b);
     for (uint32_t i = 0; i < block->insns.len; i++) {
-        const struct ir_insn *in = &block->insns.data[i];
-        if (is_add(in))
-            try_fuse(x, now, b, i);
-        if (in->dst != IR_NONE)
-            now[in->dst] = is_move(in) ? now[in->src[0]] : x->defined[b][i];
-        if (in->dst2 != IR_NONE)
-            now[in->dst2] = NONE;
+        for (size_t k = 0; k < IR_MAX_SRC; k++)
+            if (block->insns.data[i].src[k] != IR_NONE)
+                fma_value_of(&f->x, now, block->insns.data[i].src[k]);
+        if (f->choice[b][i] >= 0)
+            rewrite(f, now, b, i);
+        fma_step(&f->x, now, b, i);
     }
 }
 
 /* Puts the collected instructions into place, in the order they were asked for. */
-static void apply_insertions(struct fma *x, uint32_t b)
+static void apply_insertions(struct fma *f, uint32_t b)
 {
-    struct ir_block *block = &x->f->blocks.data[b];
+    struct ir_block *block = &f->f->blocks.data[b];
     struct ir_block fresh = *block;
     fresh.insns.data = NULL;
     fresh.insns.len = fresh.insns.cap = 0;
     for (uint32_t i = 0; i < block->insns.len; i++) {
-        for (size_t k = 0; k < x->extra.len; k++)
-            if (x->extra.data[k].block == b && x->extra.data[k].at == i)
-                vec_push(&fresh.insns, x->extra.data[k].in);
+        for (size_t k = 0; k < f->extra.len; k++)
+            if (f->extra.data[k].block == b && f->extra.data[k].at == i)
+                vec_push(&fresh.insns, f->extra.data[k].in);
         vec_push(&fresh.insns, block->insns.data[i]);
     }
     vec_free(&block->insns);
     *block = fresh;
 }
 
-static void free_all(struct fma *x)
-{
-    for (size_t b = 0; b < x->f->blocks.len; b++) {
-        mem_free(x->start[b]);
-        mem_free(x->defined[b]);
-    }
-    mem_free(x->start);
-    mem_free(x->defined);
-    mem_free(x->parent);
-    vec_free(&x->values);
-    vec_free(&x->uses);
-    vec_free(&x->extra);
-}
-
 static bool has_product(const struct ir_func *f)
 {
     for (size_t b = 0; b < f->blocks.len; b++)
-        for (size_t i = 0; i < f->blocks.data[b].insns.len; i++)
-            if (kind_of(&f->blocks.data[b].insns.data[i]) == VALUE_MUL)
+        for (size_t i = 0; i < f->blocks.data[b].insns.len; i++) {
+            enum ir_op op = f->blocks.data[b].insns.data[i].op;
+            if (op == IR_MUL_F32 || op == IR_MUL_F64)
                 return true;
+        }
     return false;
 }
 
-void ir_contract(struct ir_func *f)
+void ir_contract(struct ir_func *func)
 {
-    if (!has_product(f))
+    if (!has_product(func))
         return;
-    struct fma x = {.f = f, .nregs = f->regs.len};
-    size_t n = f->blocks.len;
-    x.parent = mem_alloc(n * sizeof *x.parent);
-    x.start = mem_alloc(n * sizeof *x.start);
-    x.defined = mem_alloc(n * sizeof *x.defined);
-    analyse(&x);
-    int32_t *now = mem_alloc((x.nregs + 1) * sizeof *now);
+    struct fma f = {.f = func};
+    size_t n = func->blocks.len;
+    fma_values_init(&f.x, func);
+    f.choice = mem_alloc(n * sizeof *f.choice);
+    choose_all(&f);
+    int32_t *now = mem_alloc((f.x.nregs + 1) * sizeof *now);
     for (uint32_t b = 0; b < n; b++)
-        if (x.defined[b])
-            contract_block(&x, now, b);
+        rewrite_block(&f, now, b);
+    for (uint32_t b = 0; b < n && f.extra.len > 0; b++)
+        apply_insertions(&f, b);
+    for (uint32_t b = 0; b < n; b++)
+        mem_free(f.choice[b]);
+    mem_free(f.choice);
     mem_free(now);
-    for (uint32_t b = 0; b < n && x.extra.len > 0; b++)
-        apply_insertions(&x, b);
-    free_all(&x);
+    vec_free(&f.extra);
+    fma_values_free(&f.x);
 }

@@ -78,9 +78,11 @@ static const struct pass_case PASSES[] = {
     {"factor overwritten between", contract, "%t0:f32 %v.a:f32 %v.o:f32",
      "b0:\n mul.f32 %t0, %v.a, 3f\n mov.b32 %v.a, 7f\n add.f32 %v.o, %t0, %v.a\n exit\n",
      "mov.b32 %t1, %v.a", "mul"},
-    {"product also returned by a join", contract, "%t0:f32 %v.a:f32 %v.o:f32 %t1:pred",
+    {"product also used behind a join", contract,
+     "%p.o:ptr %t0:f32 %v.a:f32 %v.o:f32 %t1:pred",
      "b0:\n mul.f32 %t0, %v.a, 3f\n add.f32 %v.o, %t0, 1f\n jmp b1\n"
-     "b1:\n mov.b32 %v.a, %t0\n bra %t1, b1, b2\nb2:\n exit\n",
+     "b1:\n st.w.generic.b32 [%p.o], %t0\n st.w.generic.b32 [%p.o+4], %v.o\n"
+     " bra %t1, b1, b2\nb2:\n exit\n",
      "add.f32 %v.o, %t0, 1f", "fma"},
     {"negated constant factor", contract, "%t0:f32 %v.a:f32 %v.o:f32",
      "b0:\n mul.f32 %t0, %v.a, 3f\n sub.f32 %v.o, 1f, %t0\n exit\n",
@@ -91,6 +93,35 @@ static const struct pass_case PASSES[] = {
     {"twice the same product", contract, "%t0:f32 %v.a:f32 %v.o:f32",
      "b0:\n mul.f32 %t0, %v.a, 3f\n add.f32 %v.o, %t0, %t0\n exit\n",
      "fma.f32 %v.o, %v.a, 3f, %t0", "add"},
+    {"the operand of lower rank first", contract,
+     "%p.a:f32 %p.b:f32 %t0:f32 %t1:f32 %t2:f32 %v.o:f32",
+     "b0:\n mul.f32 %t0, %p.a, %p.b\n mul.f32 %t1, %t0, %p.b\n mul.f32 %t2, %p.a, %p.a\n"
+     " add.f32 %v.o, %t1, %t2\n exit\n",
+     "fma.f32 %v.o, %p.a, %p.a, %t1", "add"},
+    {"equal products are one", contract, "%p.a:f32 %p.o:ptr %t0:f32 %t1:f32 %v.o:f32",
+     "b0:\n mul.f32 %t0, %p.a, 3f\n add.f32 %v.o, %t0, 1f\n mul.f32 %t1, 3f, %p.a\n"
+     " st.w.generic.b32 [%p.o], %t1\n st.w.generic.b32 [%p.o+4], %v.o\n exit\n",
+     "add.f32 %v.o, %t0, 1f", "fma"},
+    {"a use nobody needs does not count", contract,
+     "%p.a:f32 %p.o:ptr %t0:f32 %t1:f32 %v.o:f32",
+     "b0:\n mul.f32 %t0, %p.a, 3f\n add.f32 %v.o, %t0, 1f\n abs.f32 %t1, %t0\n"
+     " st.w.generic.b32 [%p.o+4], %v.o\n exit\n",
+     "fma.f32 %v.o, %p.a, 3f, 1f", "zzz"},
+    {"a product that does not change in a loop", contract,
+     "%p.a:f32 %p.o:ptr %t0:f32 %v.s:f32 %t1:pred",
+     "b0:\n mov.b32 %v.s, 0f\n jmp b1\nb1:\n mul.f32 %t0, %p.a, 3f\n"
+     " add.f32 %v.s, %v.s, %t0\n bra %t1, b1, b2\nb2:\n"
+     " st.w.generic.b32 [%p.o], %v.s\n exit\n",
+     "add.f32 %v.s, %v.s, %t0", "fma"},
+    {"a product that does", contract, "%p.a:f32 %p.o:ptr %t0:f32 %v.s:f32 %t1:pred",
+     "b0:\n mov.b32 %v.s, 0f\n jmp b1\nb1:\n mul.f32 %t0, %v.s, 3f\n"
+     " add.f32 %v.s, %p.a, %t0\n bra %t1, b1, b2\nb2:\n"
+     " st.w.generic.b32 [%p.o], %v.s\n exit\n",
+     "fma.f32 %v.s, %v.s, 3f, %p.a", "mul"},
+    {"a product below a branch", contract, "%p.a:f32 %p.o:ptr %t0:f32 %v.s:f32 %t1:pred",
+     "b0:\n mul.f32 %t0, %p.a, 3f\n bra %t1, b1, b2\nb1:\n add.f32 %v.s, %t0, 1f\n"
+     " st.w.generic.b32 [%p.o], %v.s\n jmp b2\nb2:\n exit\n",
+     "fma.f32 %v.s, %p.a, 3f, 1f", "mul"},
     {"temporaries share registers", ir_pack_temps, "%t0:s32 %t1:s32 %t2:s32 %v.a:s32",
      "b0:\n add.i32 %t0, %v.a, 1\n add.i32 %t1, %t0, 2\n add.i32 %t2, %t1, 3\n"
      " mov.b32 %v.a, %t2\n exit\n",

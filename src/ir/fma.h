@@ -1,0 +1,88 @@
+/* Inside of contraction: which value each register holds, who uses it, where loops are,
+ * and the order in which the compiler looks at the two operands of an addition.
+ * fma_values.c and fma_loops.c build it, opt_fma.c decides and rewrites. */
+#ifndef IR_FMA_H
+#define IR_FMA_H
+
+#include "ir/build.h"
+
+enum { FMA_NONE = -1 };
+
+enum value_kind { VALUE_OTHER, VALUE_MUL, VALUE_NEG };
+
+struct use {
+    uint32_t block, insn;
+    int32_t next; /* in the value's list */
+    bool gone;    /* fused away, or by an instruction nobody needs */
+};
+
+struct value {
+    enum value_kind kind;
+    uint32_t block, insn; /* where defined; insn UINT32_MAX: at the block's start */
+    int32_t a, b;         /* operand values of a product or negation */
+    int32_t same;         /* an equal product computed before; uses are kept there */
+    int32_t uses;         /* list, FMA_NONE if empty */
+    uint64_t rank;
+    bool scaled_down; /* a product with a negative constant as factor */
+    bool minus;       /* a product with an odd number of negated factors: -(a*b) */
+    bool escapes;  /* one of several values a register may hold somewhere, or returned */
+    bool constant; /* or a parameter or special register: the same everywhere */
+};
+
+struct operands {
+    int32_t v[IR_MAX_SRC];
+};
+
+/* Rows of bits, one row per block. */
+struct bit_rows {
+    uint64_t *bits;
+    size_t words;
+};
+
+struct fma_loop {
+    uint32_t header;
+    uint8_t *member; /* per block */
+};
+
+struct fma_values {
+    struct ir_func *f;
+    VEC(struct value) values;
+    VEC(struct use) uses;
+    VEC(struct fma_loop) loops;
+    uint32_t *parent;           /* per block: its only predecessor, or IR_NO_BLOCK */
+    struct bit_rows dominators; /* row b: the blocks on every way to b */
+    uint64_t *rank;             /* per block: last rank given out */
+    int32_t *wide;              /* per register: column in start and end, or FMA_NONE */
+    ir_reg *column;             /* the other way round: registers that cross blocks */
+    size_t ncolumns, nregs;
+    int32_t **start, **end;     /* per block and column: the value there */
+    int32_t **merged;           /* per block and column: value made where ways meet */
+    uint8_t *written;           /* per register: by some instruction */
+    int32_t *initial;           /* per register: value before the function */
+    struct operands **operands; /* per block and instruction */
+    int32_t **defined;          /* per block and instruction: value of dst */
+};
+
+/* Values and uses of the whole function; ir_cfg must have run. */
+void fma_values_init(struct fma_values *x, struct ir_func *f);
+void fma_values_free(struct fma_values *x);
+/* Values of all registers at the start of a block; now has nregs entries. */
+void fma_enter(struct fma_values *x, int32_t *now, uint32_t b);
+/* Applies instruction i to now. */
+void fma_step(const struct fma_values *x, int32_t *now, uint32_t b, uint32_t i);
+int32_t fma_value_of(struct fma_values *x, int32_t *now, ir_reg r);
+bool fma_is_move(const struct ir_insn *in);
+bool fma_is_add(const struct ir_insn *in); /* add or sub, f32 or f64 */
+/* v without the negations around it; *minus is flipped for each. */
+int32_t fma_strip(const struct fma_values *x, int32_t v, bool *minus);
+/* The product that stands for v in lists of uses. */
+int32_t fma_owner(const struct fma_values *x, int32_t v);
+
+/* fma_loops.c */
+void fma_find_loops(struct fma_values *x);
+bool fma_dominates(const struct fma_values *x, uint32_t a, uint32_t b);
+/* True if product v would have been computed before a loop that the instruction stays
+ * in, because its factors do not change there. */
+bool fma_is_hoisted(const struct fma_values *x, int32_t v, uint32_t b, uint32_t i);
+
+#endif

@@ -1,0 +1,455 @@
+/* Values for contraction. Registers are written many times; what contraction needs is
+ * which computation a register's content came from, at every place. Each instruction
+ * makes one value; where ways meet on which a register holds different ones, the block
+ * makes a merged value. Found by iterating over the blocks until nothing changes.
+ *
+ * Modelled after what the reference compiler does before it contracts: equal products
+ * are computed once; negations belong to the addition around them; instructions nobody
+ * needs do not count as uses; operands of an addition are ordered by rank, where
+ * constants come first, then parameters, then each block's loads and calls in order,
+ * and any other operation ranks one above its highest operand. */
+#include "ir/fma.h"
+
+#include <assert.h>
+
+enum { MAX_NEGATIONS = 8, RANK_SHIFT = 20 };
+
+bool fma_is_move(const struct ir_insn *in)
+{
+    return in->op == IR_MOV_B32 || in->op == IR_MOV_B64;
+}
+
+bool fma_is_add(const struct ir_insn *in)
+{
+    return in->op == IR_ADD_F32 || in->op == IR_SUB_F32 || in->op == IR_ADD_F64 ||
+           in->op == IR_SUB_F64;
+}
+
+static enum value_kind kind_of(const struct ir_insn *in)
+{
+    if (in->op == IR_MUL_F32 || in->op == IR_MUL_F64)
+        return VALUE_MUL;
+    return in->op == IR_NEG_F32 || in->op == IR_NEG_F64 ? VALUE_NEG : VALUE_OTHER;
+}
+
+int32_t fma_strip(const struct fma_values *x, int32_t v, bool *minus)
+{
+    for (unsigned i = 0; i < MAX_NEGATIONS && v != FMA_NONE; i++) {
+        if (x->values.data[v].kind != VALUE_NEG)
+            break;
+        *minus = !*minus;
+        v = x->values.data[v].a;
+    }
+    return v;
+}
+
+int32_t fma_owner(const struct fma_values *x, int32_t v)
+{
+    int32_t same = x->values.data[v].same;
+    return same == FMA_NONE ? v : same;
+}
+
+static int32_t new_value(struct fma_values *x, enum value_kind kind, uint32_t block,
+                         uint32_t insn)
+{
+    struct value v = {.kind = kind, .block = block, .insn = insn};
+    v.a = v.b = v.same = v.uses = FMA_NONE;
+    vec_push(&x->values, v);
+    return (int32_t)x->values.len - 1;
+}
+
+/* What a register holds before the function: a constant, a parameter, a special
+ * register, or nothing sensible. */
+static int32_t initial_value(struct fma_values *x, ir_reg r)
+{
+    if (x->initial[r] != FMA_NONE)
+        return x->initial[r];
+    int32_t v = x->initial[r] = new_value(x, VALUE_OTHER, 0, UINT32_MAX);
+    const struct ir_reg_info *info = &x->f->regs.data[r];
+    x->values.data[v].constant = info->kind == IR_KIND_CONST;
+    if (info->kind != IR_KIND_CONST)
+        x->values.data[v].rank = 3 + (uint64_t)r;
+    return v;
+}
+
+int32_t fma_value_of(struct fma_values *x, int32_t *now, ir_reg r)
+{
+    if (now[r] == FMA_NONE)
+        now[r] = initial_value(x, r);
+    return now[r];
+}
+
+void fma_enter(struct fma_values *x, int32_t *now, uint32_t b)
+{
+    for (size_t r = 0; r < x->nregs; r++)
+        now[r] = FMA_NONE;
+    for (size_t c = 0; c < x->ncolumns; c++)
+        now[x->column[c]] = x->start[b][c];
+}
+
+void fma_step(const struct fma_values *x, int32_t *now, uint32_t b, uint32_t i)
+{
+    const struct ir_insn *in = &x->f->blocks.data[b].insns.data[i];
+    if (in->dst != IR_NONE)
+        now[in->dst] = fma_is_move(in) ? now[in->src[0]] : x->defined[b][i];
+    if (in->dst2 != IR_NONE) /* the value after dst's, see make_values */
+        now[in->dst2] = x->defined[b][i] + 1;
+}
+
+/* One value per instruction with a result, two if it has two. */
+static void make_values(struct fma_values *x, uint32_t b)
+{
+    const struct ir_block *block = &x->f->blocks.data[b];
+    x->operands[b] = mem_alloc((block->insns.len + 1) * sizeof **x->operands);
+    x->defined[b] = mem_alloc((block->insns.len + 1) * sizeof **x->defined);
+    for (uint32_t i = 0; i < block->insns.len; i++) {
+        const struct ir_insn *in = &block->insns.data[i];
+        x->defined[b][i] = FMA_NONE;
+        if (in->dst != IR_NONE)
+            x->written[in->dst] = 1;
+        if (in->dst2 != IR_NONE)
+            x->written[in->dst2] = 1;
+        if ((in->dst == IR_NONE && in->dst2 == IR_NONE) || fma_is_move(in))
+            continue;
+        x->defined[b][i] = new_value(x, kind_of(in), b, i);
+        if (in->dst2 != IR_NONE)
+            new_value(x, VALUE_OTHER, b, i);
+    }
+}
+
+/* Registers that live into some block get a column. */
+static void find_columns(struct fma_values *x, const struct ir_live *live)
+{
+    x->wide = mem_alloc((x->nregs + 1) * sizeof *x->wide);
+    x->column = mem_alloc((x->nregs + 1) * sizeof *x->column);
+    for (size_t r = 0; r < x->nregs; r++) {
+        x->wide[r] = FMA_NONE;
+        for (uint32_t b = 0; b < x->f->blocks.len && x->wide[r] == FMA_NONE; b++)
+            if (ir_live_has(live, live->in, b, (ir_reg)r)) {
+                x->wide[r] = (int32_t)x->ncolumns;
+                x->column[x->ncolumns++] = (ir_reg)r;
+            }
+    }
+}
+
+static int32_t *new_row(size_t n)
+{
+    int32_t *row = mem_alloc((n + 1) * sizeof *row);
+    for (size_t i = 0; i < n; i++)
+        row[i] = FMA_NONE;
+    return row;
+}
+
+/* Lets the values at the end of block p flow into s. True if s learnt something. */
+static bool flow_into(struct fma_values *x, uint32_t p, uint32_t s)
+{
+    bool changed = false;
+    for (size_t c = 0; c < x->ncolumns; c++) {
+        int32_t in = x->end[p][c], *at = &x->start[s][c];
+        if (in == FMA_NONE || in == *at || (*at != FMA_NONE && *at == x->merged[s][c]))
+            continue;
+        if (*at == FMA_NONE) {
+            *at = in;
+        } else {
+            *at = x->merged[s][c] = new_value(x, VALUE_OTHER, s, UINT32_MAX);
+            x->values.data[*at].rank = ++x->rank[s];
+        }
+        changed = true;
+    }
+    return changed;
+}
+
+static bool flow_through(struct fma_values *x, int32_t *now, uint32_t b)
+{
+    const struct ir_block *block = &x->f->blocks.data[b];
+    fma_enter(x, now, b);
+    for (uint32_t i = 0; i < block->insns.len; i++) {
+        for (size_t k = 0; k < IR_MAX_SRC; k++)
+            if (block->insns.data[i].src[k] != IR_NONE)
+                fma_value_of(x, now, block->insns.data[i].src[k]);
+        fma_step(x, now, b, i);
+    }
+    bool changed = false;
+    for (size_t c = 0; c < x->ncolumns; c++)
+        x->end[b][c] = now[x->column[c]];
+    uint32_t succ[2];
+    for (size_t k = ir_successors(block, succ); k-- > 0;)
+        changed |= flow_into(x, b, succ[k]);
+    return changed;
+}
+
+static void flow(struct fma_values *x, int32_t *now)
+{
+    uint32_t n = (uint32_t)x->f->blocks.len;
+    for (uint32_t b = 0; b < n; b++) {
+        x->start[b] = new_row(x->ncolumns);
+        x->end[b] = new_row(x->ncolumns);
+        x->merged[b] = new_row(x->ncolumns);
+        make_values(x, b);
+    }
+    for (size_t c = 0; c < x->ncolumns; c++)
+        x->start[0][c] = initial_value(x, x->column[c]);
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t b = 0; b < n; b++)
+            changed |= flow_through(x, now, b);
+    }
+}
+
+static void add_use(struct fma_values *x, int32_t v, uint32_t block, uint32_t insn)
+{
+    v = fma_owner(x, v);
+    struct use u = {block, insn, x->values.data[v].uses, false};
+    vec_push(&x->uses, u);
+    x->values.data[v].uses = (int32_t)x->uses.len - 1;
+}
+
+/* An equal product in force here. Looked for among recent values only: equal products
+ * far apart are rare and the search must stay cheap. */
+static int32_t find_same(const struct fma_values *x, int32_t v)
+{
+    enum { WINDOW = 512 };
+    const struct value *val = &x->values.data[v];
+    for (int32_t i = v - 1; i >= 0 && i > v - WINDOW; i--) {
+        const struct value *old = &x->values.data[i];
+        bool equal = (old->a == val->a && old->b == val->b) ||
+                     (old->a == val->b && old->b == val->a);
+        if (old->kind == VALUE_MUL && equal && fma_dominates(x, old->block, val->block))
+            return fma_owner(x, i);
+    }
+    return FMA_NONE;
+}
+
+/* Loads, calls and divisions get ranks of their own, in order. */
+static bool has_own_rank(const struct ir_insn *in)
+{
+    unsigned group = ir_op_info(in->op)->group;
+    return group > IR_GROUP_PRED || group == IR_GROUP_MATH || in->op == IR_DIV_F32 ||
+           in->op == IR_DIV_F64 || in->op == IR_SQRT_F32 || in->op == IR_SQRT_F64;
+}
+
+static bool is_negative(const struct fma_values *x, int32_t v)
+{
+    const struct value *val = &x->values.data[v];
+    return val->kind == VALUE_NEG || (val->kind == VALUE_MUL && val->minus);
+}
+
+/* (-a)*b is -(a*b); with a constant factor the sign goes into the constant. */
+static bool has_minus(const struct fma_values *x, const struct value *product)
+{
+    if (x->values.data[product->a].constant || x->values.data[product->b].constant)
+        return false;
+    return is_negative(x, product->a) != is_negative(x, product->b);
+}
+
+static bool is_negative_const(const struct fma_values *x, ir_reg r)
+{
+    const struct ir_reg_info *info = &x->f->regs.data[r];
+    unsigned sign = info->cls == IR_D ? 63 : 31;
+    return info->kind == IR_KIND_CONST && (info->bits >> sign & 1);
+}
+
+/* x * -1 is taken as -x. */
+static bool is_times_minus_one(const struct fma_values *x, const struct ir_insn *in)
+{
+    if (kind_of(in) != VALUE_MUL)
+        return false;
+    uint64_t one = in->op == IR_MUL_F64 ? UINT64_C(0xbff0000000000000) : 0xbf800000;
+    for (size_t k = 0; k < 2; k++) {
+        const struct ir_reg_info *info = &x->f->regs.data[in->src[k]];
+        if (info->kind == IR_KIND_CONST && info->bits == one)
+            return true;
+    }
+    return false;
+}
+
+static void describe(struct fma_values *x, uint32_t b, uint32_t i)
+{
+    const struct ir_insn *in = &x->f->blocks.data[b].insns.data[i];
+    int32_t v = x->defined[b][i];
+    const int32_t *operand = x->operands[b][i].v;
+    if (v == FMA_NONE)
+        return;
+    struct value *val = &x->values.data[v];
+    val->a = operand[0];
+    val->b = operand[1];
+    for (size_t k = 0; k < IR_MAX_SRC; k++)
+        if (operand[k] != FMA_NONE && x->values.data[operand[k]].rank > val->rank)
+            val->rank = x->values.data[operand[k]].rank;
+    if (has_own_rank(in))
+        val->rank = ++x->rank[b];
+    else
+        val->rank += val->kind != VALUE_NEG && !is_times_minus_one(x, in);
+    if (val->kind == VALUE_MUL) {
+        val->scaled_down =
+            is_negative_const(x, in->src[0]) != is_negative_const(x, in->src[1]);
+        val->minus = has_minus(x, val);
+        val->same = find_same(x, v);
+    }
+}
+
+/* Additions use what lies under the negations of their operands. */
+static void note_uses(struct fma_values *x, int32_t *now, uint32_t b, uint32_t i)
+{
+    const struct ir_insn *in = &x->f->blocks.data[b].insns.data[i];
+    for (uint32_t k = 0; k < in->nargs; k++)
+        add_use(x, fma_value_of(x, now, x->f->args.data[in->args + k]), b, i);
+    if (fma_is_move(in) || kind_of(in) == VALUE_NEG)
+        return;
+    for (size_t k = 0; k < IR_MAX_SRC; k++) {
+        int32_t v = x->operands[b][i].v[k];
+        bool minus = false;
+        if (v != FMA_NONE)
+            add_use(x, fma_is_add(in) ? fma_strip(x, v, &minus) : v, b, i);
+    }
+}
+
+static void analyse_block(struct fma_values *x, int32_t *now, uint32_t b)
+{
+    const struct ir_block *block = &x->f->blocks.data[b];
+    fma_enter(x, now, b);
+    for (uint32_t i = 0; i < block->insns.len; i++) {
+        const struct ir_insn *in = &block->insns.data[i];
+        for (size_t k = 0; k < IR_MAX_SRC; k++)
+            x->operands[b][i].v[k] =
+                in->src[k] == IR_NONE ? FMA_NONE : fma_value_of(x, now, in->src[k]);
+        describe(x, b, i);
+        note_uses(x, now, b, i);
+        fma_step(x, now, b, i);
+    }
+    ir_reg result = x->f->result;
+    if (result != IR_NONE && vec_last(&block->insns).op == IR_RET)
+        x->values.data[fma_owner(x, fma_value_of(x, now, result))].escapes = true;
+}
+
+/* What flows into a merged value that is read later is out of our sight. */
+static void mark_escapes(struct fma_values *x, const struct ir_live *live, uint32_t b)
+{
+    uint32_t succ[2];
+    for (size_t k = ir_successors(&x->f->blocks.data[b], succ); k-- > 0;)
+        for (size_t c = 0; c < x->ncolumns; c++)
+            if (x->merged[succ[k]][c] != FMA_NONE && x->end[b][c] != FMA_NONE &&
+                ir_live_has(live, live->in, succ[k], x->column[c]))
+                x->values.data[fma_owner(x, x->end[b][c])].escapes = true;
+}
+
+static bool is_needed(const struct fma_values *x, const uint8_t *needed,
+                      const struct value *v)
+{
+    if (v->escapes)
+        return true;
+    for (int32_t u = v->uses; u != FMA_NONE; u = x->uses.data[u].next) {
+        const struct use *use = &x->uses.data[u];
+        int32_t made = x->defined[use->block][use->insn];
+        const struct ir_insn *in = &x->f->blocks.data[use->block].insns.data[use->insn];
+        if (made == FMA_NONE || ir_op_info(in->op)->group > IR_GROUP_PRED ||
+            needed[fma_owner(x, made)])
+            return true;
+    }
+    return false;
+}
+
+/* Users are made after what they use, so one pass backwards finds who is needed. A
+ * negation that something other than an addition needs is a use of its operand; then
+ * uses by instructions nobody needs are dropped. */
+static void drop_dead_uses(struct fma_values *x)
+{
+    uint8_t *needed = mem_alloc(x->values.len + 1);
+    for (int32_t v = (int32_t)x->values.len - 1; v >= 0; v--) {
+        struct value *val = &x->values.data[v];
+        needed[v] = is_needed(x, needed, val);
+        if (needed[v] && val->kind == VALUE_NEG)
+            add_use(x, val->a, val->block, val->insn);
+    }
+    for (size_t u = 0; u < x->uses.len; u++) {
+        struct use *use = &x->uses.data[u];
+        const struct ir_insn *in = &x->f->blocks.data[use->block].insns.data[use->insn];
+        int32_t made = x->defined[use->block][use->insn];
+        use->gone = made != FMA_NONE && ir_op_info(in->op)->group <= IR_GROUP_PRED &&
+                    !needed[fma_owner(x, made)];
+    }
+    mem_free(needed);
+}
+
+static void find_parents(struct fma_values *x)
+{
+    size_t n = x->f->blocks.len;
+    uint32_t *preds = mem_alloc((n + 1) * sizeof *preds);
+    for (uint32_t b = 0; b < n; b++)
+        x->parent[b] = IR_NO_BLOCK;
+    preds[0] = 1; /* entered from outside */
+    for (uint32_t b = 0; b < n; b++) {
+        uint32_t succ[2];
+        for (size_t k = ir_successors(&x->f->blocks.data[b], succ); k-- > 0;) {
+            preds[succ[k]]++;
+            x->parent[succ[k]] = b;
+        }
+    }
+    for (uint32_t b = 0; b < n; b++)
+        if (preds[b] != 1 || b == 0)
+            x->parent[b] = IR_NO_BLOCK;
+    mem_free(preds);
+}
+
+static void allocate(struct fma_values *x)
+{
+    size_t n = x->f->blocks.len;
+    x->parent = mem_alloc(n * sizeof *x->parent);
+    x->rank = mem_alloc(n * sizeof *x->rank);
+    x->start = mem_alloc(n * sizeof *x->start);
+    x->end = mem_alloc(n * sizeof *x->end);
+    x->merged = mem_alloc(n * sizeof *x->merged);
+    x->operands = mem_alloc(n * sizeof *x->operands);
+    x->defined = mem_alloc(n * sizeof *x->defined);
+    x->written = mem_alloc(x->nregs + 1);
+    x->initial = new_row(x->nregs);
+    for (uint32_t b = 0; b < n; b++)
+        x->rank[b] = ((uint64_t)b + 1) << RANK_SHIFT;
+}
+
+void fma_values_init(struct fma_values *x, struct ir_func *f)
+{
+    *x = (struct fma_values){.f = f, .nregs = f->regs.len};
+    allocate(x);
+    find_parents(x);
+    fma_find_loops(x);
+    struct ir_live live = ir_liveness(f);
+    int32_t *now = new_row(x->nregs);
+    find_columns(x, &live);
+    flow(x, now);
+    for (uint32_t b = 0; b < f->blocks.len; b++)
+        analyse_block(x, now, b);
+    for (uint32_t b = 0; b < f->blocks.len; b++)
+        mark_escapes(x, &live, b);
+    drop_dead_uses(x);
+    mem_free(now);
+    ir_live_free(&live);
+}
+
+void fma_values_free(struct fma_values *x)
+{
+    for (size_t b = 0; b < x->f->blocks.len; b++) {
+        mem_free(x->start[b]);
+        mem_free(x->end[b]);
+        mem_free(x->merged[b]);
+        mem_free(x->operands[b]);
+        mem_free(x->defined[b]);
+    }
+    for (size_t i = 0; i < x->loops.len; i++)
+        mem_free(x->loops.data[i].member);
+    vec_free(&x->loops);
+    mem_free(x->start);
+    mem_free(x->end);
+    mem_free(x->merged);
+    mem_free(x->operands);
+    mem_free(x->defined);
+    mem_free(x->written);
+    mem_free(x->initial);
+    mem_free(x->parent);
+    mem_free(x->rank);
+    mem_free(x->wide);
+    mem_free(x->column);
+    mem_free(x->dominators.bits);
+    vec_free(&x->values);
+    vec_free(&x->uses);
+}
