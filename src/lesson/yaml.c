@@ -28,16 +28,19 @@ struct reader {
     struct diags *ds;
     VEC(struct anchor) anchors;
     size_t nodes; /* made so far */
-    /* libyaml counts characters, spans count bytes: where the last mark was. */
-    size_t mark_chars, mark_bytes;
+    /* libyaml counts characters, after a byte order mark of `skipped` bytes; spans count
+     * bytes. Where the last mark was: */
+    size_t mark_chars, mark_bytes, skipped;
 };
 
 /* --- places ------------------------------------------------------------------------ */
 
 static uint32_t byte_of(struct reader *r, yaml_mark_t mark)
 {
-    if (mark.index < r->mark_chars)
-        r->mark_chars = r->mark_bytes = 0;
+    if (mark.index < r->mark_chars) {
+        r->mark_chars = 0;
+        r->mark_bytes = r->skipped;
+    }
     while (r->mark_chars < mark.index && r->mark_bytes < r->source->len) {
         uint32_t cp;
         r->mark_bytes += utf8_decode(r->source->text + r->mark_bytes,
@@ -428,7 +431,8 @@ struct yaml_node *yaml_read(const struct sources *src, uint32_t file, struct are
         diag_error(ds, span_at(&r, 0, 0), "no memory to read this file");
         return NULL;
     }
-    yaml_parser_set_encoding(&r.parser, YAML_UTF8_ENCODING);
+    r.skipped = strncmp(r.source->text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+    r.mark_bytes = r.skipped;
     yaml_parser_set_input_string(&r.parser, (const unsigned char *)r.source->text,
                                  r.source->len);
     struct yaml_node *root = read_stream(&r);
