@@ -24,13 +24,13 @@ static void emit_block(struct machine *m, const struct block *b, enum event_kind
     emit(m, &b->warps[0], &ev);
 }
 
-void block_start(struct machine *m, struct block *b, uint64_t flat)
+void block_start(struct machine *m, struct block *b, uint64_t flat, uint64_t step)
 {
     block_index(m, b, flat);
     b->live = true;
     b->nthreads = m->launch.block[0] * m->launch.block[1] * m->launch.block[2];
     b->running = b->nthreads;
-    b->start = m->steps;
+    b->start = step;
     memset(b->bars, 0, sizeof b->bars);
     memset(b->shared, 0, m->shared_size);
     if (b->shared_undef)
@@ -52,7 +52,7 @@ static void block_end(struct machine *m, struct block *b)
     m->counters.blocks_done++;
     emit_block(m, b, EVENT_BLOCK_END);
     if (m->next_block < m->nblocks) {
-        block_start(m, b, m->next_block++);
+        block_start(m, b, m->next_block++, m->now + 1);
         /* Its first warp by schedule is found from the last one of the block before. */
         uint32_t first = b->slot * m->nwarps;
         m->turn = m->launch.schedule == SCHEDULE_REVERSE ? first : first + m->nwarps - 1;

@@ -93,7 +93,7 @@ struct block {
     uint32_t slot, flat, idx[3];
     bool live;
     uint32_t nthreads, running; /* threads; of them not exited */
-    uint64_t start;             /* machine steps when it started */
+    uint64_t start;             /* its first step */
     struct barrier bars[NBARRIERS];
     uint8_t *shared, *shared_undef; /* with MEMORY_PAD on both sides */
     struct warp *warps;
@@ -249,7 +249,7 @@ void barrier_recheck(struct machine *m, struct block *b); /* after threads exite
 void barrier_passed_by(struct machine *m, struct warp *w, uint16_t join, uint32_t lanes);
 
 /* block.c */
-void block_start(struct machine *m, struct block *b, uint64_t flat);
+void block_start(struct machine *m, struct block *b, uint64_t flat, uint64_t step);
 void block_lanes_exited(struct machine *m, struct warp *w, uint32_t lanes);
 
 /* sched.c: which warp issues next; ends, starts, deadlocks. */
