@@ -102,13 +102,14 @@ static void draw_mask(const struct app *a, const struct view *v, const struct la
 static unsigned value_style(const struct var_row *r, unsigned lane, bool active,
                             bool crowded)
 {
+    bool odd = crowded && lane % 2;
+    if (!active && !(r->changed >> lane & 1))
+        return ROLE_INACTIVE;
     if (r->undefined >> lane & 1)
         return ROLE_UNDEFINED;
     if (r->changed >> lane & 1)
-        return ROLE_CHANGED | (crowded && lane % 2 ? CELL_UNDERLINE : 0u);
-    if (!active)
-        return ROLE_INACTIVE;
-    return crowded && lane % 2 ? ROLE_VALUE_ODD : ROLE_VALUE;
+        return odd ? ROLE_CHANGED_ODD : ROLE_CHANGED;
+    return odd ? ROLE_VALUE_ODD : ROLE_VALUE;
 }
 
 static void draw_label(const struct view *v, int line, const struct lane_grid *g,

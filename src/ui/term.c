@@ -29,6 +29,7 @@
 
 #include "base/utf8.h"
 
+#define SHORT_RUN 6 /* blanks between cells of one row that take their style */
 #define ESCAPE_WAIT_MS 25 /* after a lone escape byte: is it a key or a sequence? */
 #define MOUSE_ON "\033[?1002h\033[?1006h"
 #define MOUSE_OFF "\033[?1006l\033[?1002l"
@@ -269,6 +270,7 @@ bool term_open(bool no_color, bool mouse, const char **error)
     noecho();
     nonl();
     keypad(stdscr, TRUE);
+    idlok(stdscr, TRUE); /* the waterfall moves up a line: let the terminal do it */
     curs_set(0);
     start_colors(no_color);
     term.scheme = SCHEME_COUNT;
@@ -346,15 +348,32 @@ static void send_cell(const struct cell *cell, int row, int col)
     mvadd_wch(row, col, &c);
 }
 
-void term_show(const struct cells *c, enum scheme s)
+/* Whether the style of a blank shows: a background, an underline, reverse video. */
+static bool blank_shows(unsigned style)
 {
-    set_scheme(s);
-    if (term.shown.rows != c->rows || term.shown.cols != c->cols) {
-        cells_resize(&term.shown, c->rows, c->cols);
-        term.all = true;
-    }
-    if (term.all)
-        erase();
+    struct look l = theme_look(term.scheme, style, term.colors);
+    return l.bg >= 0 || (l.attr & (CELL_UNDERLINE | CELL_REVERSE));
+}
+
+/* Gives short runs of blanks the style of what stands left of them, so that a row of
+ * lanes is sent in one colour instead of one change a cell. Long runs keep theirs: the
+ * terminal erases them at once. */
+static void join_blanks(struct cells *c)
+{
+    for (int row = 0; row < c->rows; row++)
+        for (int col = 1; col < c->cols; col++) {
+            struct cell *cell = cells_at(c, row, col);
+            int n = 0;
+            while (col + n < c->cols && cell[n].cp == ' ' && !blank_shows(cell[n].style))
+                n++;
+            for (int i = 0; n <= SHORT_RUN && i < n && !blank_shows(cell[-1].style); i++)
+                cell[i].style = cell[-1].style;
+            col += n;
+        }
+}
+
+static void send_changes(const struct cells *c)
+{
     for (int row = 0; row < c->rows; row++)
         for (int col = 0; col < c->cols; col++) {
             const struct cell *new = cells_at(c, row, col);
@@ -365,6 +384,19 @@ void term_show(const struct cells *c, enum scheme s)
             if (new->cp != 0)
                 send_cell(new, row, col);
         }
+}
+
+void term_show(struct cells *c, enum scheme s)
+{
+    set_scheme(s);
+    if (term.shown.rows != c->rows || term.shown.cols != c->cols) {
+        cells_resize(&term.shown, c->rows, c->cols);
+        term.all = true;
+    }
+    if (term.all)
+        erase();
+    join_blanks(c);
+    send_changes(c);
     term.all = false;
     refresh();
 }
@@ -493,7 +525,7 @@ bool term_read(struct key *out, int timeout_ms)
 
 static void make_sane(struct termios *t)
 {
-    t->c_iflag |= BRKINT | ICRNL | IXON;
+    t->c_iflag |= ICRNL | IXON;
     t->c_iflag &= ~(tcflag_t)(INLCR | IGNCR | ISTRIP);
     t->c_oflag |= OPOST | ONLCR;
     t->c_lflag |= ISIG | ICANON | IEXTEN | ECHO | ECHOE | ECHOK;

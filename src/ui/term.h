@@ -17,8 +17,9 @@ bool term_open(bool no_color, bool mouse, const char **error);
 void term_close(void);
 bool term_is_utf8(void); /* of the locale; may be asked before term_open */
 void term_size(int *rows, int *cols);
-/* Shows the grid, sending only what changed since the last call. */
-void term_show(const struct cells *c, enum scheme s);
+/* Shows the grid, sending only what changed since the last call. Styles of blanks, where
+ * they do not show, may be changed in it. */
+void term_show(struct cells *c, enum scheme s);
 void term_redraw(void); /* the next term_show sends everything */
 /* Waits for a key at most timeout_ms, -1: for ever, without waking up. False when time
  * is up. KEY_CODE_RESIZE carries the new size; it also follows a stop and a continue. */

@@ -11,15 +11,15 @@
 
 struct screen_case {
     const char *name;   /* of the golden file, without .txt */
-    const char *kernel; /* in kernels/ */
+    const char *file;   /* a kernel or a lesson of the source tree */
     int rows, cols;
     bool ascii, styles;
     const char *at, *keys;
 };
 
 static const struct screen_case screens[] = {
-#define SCREEN(name, kernel, rows, cols, ascii, styles, at, keys)                        \
-    {name, kernel, rows, cols, ascii, styles, at, keys},
+#define SCREEN(name, file, rows, cols, ascii, styles, at, keys)                        \
+    {name, file, rows, cols, ascii, styles, at, keys},
 #include "screens.def"
 #undef SCREEN
 };
@@ -40,7 +40,7 @@ static void draw(const struct screen_case *c, struct str *out)
     struct sources *src = sources_new();
     struct diags ds;
     diags_init(&ds);
-    str_printf(&path, "%s/kernels/%s", top_srcdir(), c->kernel);
+    str_printf(&path, "%s/%s", top_srcdir(), c->file);
     int status = ui_screen(path.data, &opt, &ui, &req, src, &ds, out);
     ck_assert_msg(status == 0, "%s: status %d%s%s", c->name, status,
                   ds.list.len ? ": " : "", ds.list.len ? ds.list.data[0]->message : "");
@@ -89,14 +89,16 @@ END_TEST
 /* No size and no key may break the drawing; what is drawn has the size asked for. */
 START_TEST(any_size_and_key)
 {
-    static const char *const kernels[] = {"branch_on_lane.cu", "reduce_xor_sum.cu",
-                                          "block_reduce_shuffle.cu", "match_group_by.cu"};
+    static const char *const files[] = {
+        "kernels/branch_on_lane.cu", "kernels/reduce_xor_sum.cu",
+        "kernels/block_reduce_shuffle.cu", "lessons/reductions.yaml"};
     static const char *const presses[] = {
         "right d s y b J f > end left . , space ] 8 x c m w tab z ? down pagedown esc",
         ":nonsense; /nowhere; :goto 99999999; :watch nothing; :set block=0; :model stack;",
         "end home :set block=40; d right :pane metrics; tab tab z pagedown up",
-        "s . . . . . . . . . . . . . right 8 . . ] ] [ x x x W w w"};
-    struct screen_case c = {.name = "any", .kernel = kernels[_i % 4]};
+        "s . . . . . . . . . . . . . right 8 . . ] ] [ x x x W w w",
+        "enter enter enter enter enter a enter :answer 1; backspace t enter L down enter"};
+    struct screen_case c = {.name = "any", .file = files[_i % 4]};
     for (int rows = 1; rows < 60; rows += 9)
         for (int cols = 1; cols < 200; cols += 23)
             for (size_t k = 0; k < sizeof presses / sizeof *presses; k++) {
