@@ -138,6 +138,21 @@ static const char *wanted(struct sema *s, const candidate_list *list)
     return arena_printf(s->arena, "%zu to %zu arguments", lo, hi);
 }
 
+/* Some built-ins have versions for vector types (__dp4a of char4), which are not here. */
+static bool takes_vectors(const struct call *c, const candidate_list *list)
+{
+    bool vectors = false;
+    for (size_t i = 0; i < c->nargs; i++) {
+        const struct type *t = c->args[i] ? c->args[i]->type : NULL;
+        if (t && t->kind == TYPE_POINTER)
+            t = t->base;
+        vectors = vectors || (t && t->kind == TYPE_STRUCT);
+    }
+    for (size_t i = 0; i < list->len; i++)
+        vectors = vectors && list->data[i]->row;
+    return vectors;
+}
+
 static void no_match(struct sema *s, const struct call *c, const candidate_list *list)
 {
     struct candidate *one = NULL;
@@ -152,10 +167,10 @@ static void no_match(struct sema *s, const struct call *c, const candidate_list 
         d = diag_error(s->ds, c->node->span, "'%s' takes %s, and %zu %s given", c->name,
                        wanted(s, list), c->nargs, c->nargs == 1 ? "is" : "are");
     } else {
-        d = diag_error(s->ds, c->node->span,
-                       "no version of '%s' takes (%s): cast the "
-                       "arguments to one that exists",
-                       c->name, argument_types(s, c));
+        d = diag_add(
+            s->ds, takes_vectors(c, list) ? DIAG_UNSUPPORTED : DIAG_ERROR, c->node->span,
+            "no version of '%s' takes (%s): cast the arguments to one that exists",
+            c->name, argument_types(s, c));
     }
     note_candidates(s, d, list, false);
 }
