@@ -1,6 +1,6 @@
 /* Registers, blocks and instructions of one function; see build.h. Constants and
- * special registers are shared: the search for an existing one is linear from the
- * newest, which is short because code uses few distinct constants. */
+ * special registers are shared: the search for an existing one goes back from the newest
+ * register, but not for ever in a huge function; ir_compact_regs unites the rest. */
 #include "ir/build.h"
 
 #include <assert.h>
@@ -35,7 +35,9 @@ ir_reg ir_const(struct ir_func *f, enum ir_vtype vtype, uint64_t bits)
         bits &= UINT32_MAX;
     else if (cls == IR_P)
         bits &= 1;
-    for (size_t i = f->regs.len; i-- > 0;) {
+    enum { WINDOW = 2048 };
+    size_t end = f->regs.len > WINDOW ? f->regs.len - WINDOW : 0;
+    for (size_t i = f->regs.len; i-- > end;) {
         const struct ir_reg_info *r = &f->regs.data[i];
         if (r->kind == IR_KIND_CONST && r->vtype == vtype && r->bits == bits)
             return (ir_reg)i;

@@ -11,7 +11,7 @@
 
 ir_reg ir_new_reg(struct ir_func *f, enum ir_kind kind, enum ir_vtype vtype,
                   const char *name);
-/* The register holding a constant; made once per class, value type and bits. Narrow
+/* The register holding a constant; shared by equal constants of one value type. Narrow
  * value types are widened to s32/u32, bits cut to the class. */
 ir_reg ir_const(struct ir_func *f, enum ir_vtype vtype, uint64_t bits);
 ir_reg ir_const_f32(struct ir_func *f, float v);

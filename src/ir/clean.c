@@ -177,6 +177,18 @@ static void renumber_insn(struct ir_insn *in, const ir_reg *number)
         renumber(&in->src[k], number);
 }
 
+/* Number of a constant equal to r among the registers kept so far, or the next number. */
+static ir_reg equal_constant(const struct ir_func *f, const struct ir_reg_info *r,
+                             size_t kept)
+{
+    for (size_t i = 0; r->kind == IR_KIND_CONST && i < kept && i < IR_MAX_REGS; i++) {
+        const struct ir_reg_info *k = &f->regs.data[i];
+        if (k->kind == IR_KIND_CONST && k->vtype == r->vtype && k->bits == r->bits)
+            return (ir_reg)i;
+    }
+    return (ir_reg)kept;
+}
+
 void ir_compact_regs(struct ir_module *m, struct ir_func *f)
 {
     uint32_t *used = mem_alloc((f->regs.len + 1) * sizeof *used);
@@ -184,8 +196,8 @@ void ir_compact_regs(struct ir_module *m, struct ir_func *f)
     mark_used(m, f, used);
     size_t kept = 0;
     for (size_t i = 0; i < f->regs.len; i++) {
-        number[i] = used[i] ? (ir_reg)kept : IR_NONE;
-        if (used[i])
+        number[i] = used[i] ? equal_constant(f, &f->regs.data[i], kept) : IR_NONE;
+        if (used[i] && number[i] == (ir_reg)kept)
             f->regs.data[kept++] = f->regs.data[i];
     }
     f->regs.len = kept;

@@ -25,8 +25,10 @@ struct value {
     uint64_t rank;
     bool scaled_down; /* a product with a negative constant as factor */
     bool minus;       /* a product with an odd number of negated factors: -(a*b) */
-    bool escapes;  /* one of several values a register may hold somewhere, or returned */
-    bool constant; /* or a parameter or special register: the same everywhere */
+    bool escapes; /* one of several values a register may hold somewhere, or returned */
+    bool fixed;   /* in loop number fixed_loop - 1 */
+    uint32_t fixed_loop; /* 0: nothing known */
+    bool constant;       /* or a parameter or special register: the same everywhere */
 };
 
 struct operands {
@@ -49,6 +51,8 @@ struct fma_values {
     VEC(struct value) values;
     VEC(struct use) uses;
     VEC(struct fma_loop) loops;
+    uint32_t *pred_start; /* per block: where its predecessors start in preds */
+    uint32_t *preds;
     uint32_t *parent;           /* per block: its only predecessor, or IR_NO_BLOCK */
     struct bit_rows dominators; /* row b: the blocks on every way to b */
     uint64_t *rank;             /* per block: last rank given out */
@@ -83,6 +87,6 @@ void fma_find_loops(struct fma_values *x);
 bool fma_dominates(const struct fma_values *x, uint32_t a, uint32_t b);
 /* True if product v would have been computed before a loop that the instruction stays
  * in, because its factors do not change there. */
-bool fma_is_hoisted(const struct fma_values *x, int32_t v, uint32_t b, uint32_t i);
+bool fma_is_hoisted(struct fma_values *x, int32_t v, uint32_t b, uint32_t i);
 
 #endif

@@ -371,24 +371,24 @@ static void drop_dead_uses(struct fma_values *x)
     mem_free(needed);
 }
 
-static void find_parents(struct fma_values *x)
+/* Predecessors of all blocks, one after another. */
+static void find_predecessors(struct fma_values *x)
 {
-    size_t n = x->f->blocks.len;
-    uint32_t *preds = mem_alloc((n + 1) * sizeof *preds);
+    uint32_t n = (uint32_t)x->f->blocks.len, succ[2];
+    x->pred_start = mem_alloc((n + 2) * sizeof *x->pred_start);
+    x->preds = mem_alloc((2 * (size_t)n + 1) * sizeof *x->preds);
     for (uint32_t b = 0; b < n; b++)
-        x->parent[b] = IR_NO_BLOCK;
-    preds[0] = 1; /* entered from outside */
+        for (size_t k = ir_successors(&x->f->blocks.data[b], succ); k-- > 0;)
+            x->pred_start[succ[k] + 2]++;
+    for (uint32_t b = 0; b < n; b++)
+        x->pred_start[b + 2] += x->pred_start[b + 1];
+    for (uint32_t b = 0; b < n; b++)
+        for (size_t k = ir_successors(&x->f->blocks.data[b], succ); k-- > 0;)
+            x->preds[x->pred_start[succ[k] + 1]++] = b;
     for (uint32_t b = 0; b < n; b++) {
-        uint32_t succ[2];
-        for (size_t k = ir_successors(&x->f->blocks.data[b], succ); k-- > 0;) {
-            preds[succ[k]]++;
-            x->parent[succ[k]] = b;
-        }
+        bool single = b > 0 && x->pred_start[b + 1] - x->pred_start[b] == 1;
+        x->parent[b] = single ? x->preds[x->pred_start[b]] : IR_NO_BLOCK;
     }
-    for (uint32_t b = 0; b < n; b++)
-        if (preds[b] != 1 || b == 0)
-            x->parent[b] = IR_NO_BLOCK;
-    mem_free(preds);
 }
 
 static void allocate(struct fma_values *x)
@@ -411,7 +411,7 @@ void fma_values_init(struct fma_values *x, struct ir_func *f)
 {
     *x = (struct fma_values){.f = f, .nregs = f->regs.len};
     allocate(x);
-    find_parents(x);
+    find_predecessors(x);
     fma_find_loops(x);
     struct ir_live live = ir_liveness(f);
     int32_t *now = new_row(x->nregs);
@@ -446,6 +446,8 @@ void fma_values_free(struct fma_values *x)
     mem_free(x->written);
     mem_free(x->initial);
     mem_free(x->parent);
+    mem_free(x->pred_start);
+    mem_free(x->preds);
     mem_free(x->rank);
     mem_free(x->wide);
     mem_free(x->column);
