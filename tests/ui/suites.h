@@ -9,5 +9,6 @@ Suite *input_suite(void);
 Suite *layout_suite(void);
 Suite *text_suite(void);
 Suite *screens_suite(void);
+Suite *app_suite(void);
 
 #endif

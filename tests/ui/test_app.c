@@ -1,0 +1,331 @@
+/* The interface as a machine: keys, mouse and time go in, a state and cells come out. No
+ * terminal is involved. */
+#include "suites.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "ui/app.h"
+
+struct bench { /* an app on one kernel */
+    struct sources *src;
+    struct diags ds;
+    struct app app;
+};
+
+static void open_bench(struct bench *b, const char *kernel, int rows, int cols)
+{
+    struct session_options opt = SESSION_OPTIONS_INIT;
+    struct ui_options ui = {0};
+    struct str path = {0};
+    const char *dir = getenv("WT_TOP_SRCDIR");
+    b->src = sources_new();
+    diags_init(&b->ds);
+    str_printf(&path, "%s/kernels/%s", dir ? dir : WT_SOURCE_DIR, kernel);
+    struct subject *s = subject_open(path.data, &opt, b->src, &b->ds);
+    ck_assert_msg(s != NULL, "%s", path.data);
+    app_init(&b->app, s, rows, cols, &ui);
+    str_free(&path);
+}
+
+static void close_bench(struct bench *b)
+{
+    app_free(&b->app);
+    diags_free(&b->ds);
+    sources_free(b->src);
+}
+
+/* Names of keys.def, separated by blanks. */
+static void press(struct bench *b, const char *keys)
+{
+    while (*(keys += strspn(keys, " "))) {
+        size_t len = strcspn(keys, " ");
+        struct key k;
+        ck_assert_msg(key_parse(keys, len, &k), "%s", keys);
+        app_key(&b->app, k);
+        keys += len;
+    }
+}
+
+static void type(struct bench *b, const char *text)
+{
+    for (; *text; text++)
+        app_key(&b->app, (struct key){.code = (unsigned char)*text});
+}
+
+static void mouse(struct bench *b, enum mouse_kind kind, int row, int col)
+{
+    app_key(&b->app, (struct key){.code = KEY_CODE_MOUSE, .mouse = (uint8_t)kind,
+                                  .row = (int16_t)row, .col = (int16_t)col});
+}
+
+static struct cells drawn(struct bench *b)
+{
+    struct cells c;
+    cells_init(&c, b->app.rows, b->app.cols);
+    app_draw(&b->app, &c);
+    return c;
+}
+
+static uint64_t length(const struct bench *b)
+{
+    return trace_length(b->app.cursor.trace);
+}
+
+/* What is on screen depends on the place in the run, not on the way there. */
+START_TEST(same_place_same_screen)
+{
+    struct bench b;
+    open_bench(&b, "reduce_xor_sum.cu", 50, 100); /* all of the source is in view */
+    struct cells there[40];
+    for (int i = 0; i < 40; i++) {
+        app_settle(&b.app);
+        there[i] = drawn(&b);
+        press(&b, "right");
+    }
+    for (int i = 39; i >= 0; i--) {
+        press(&b, "left");
+        struct cells again = drawn(&b);
+        ck_assert_msg(cells_equal(&there[i], &again), "step %d", i);
+        cells_free(&again);
+    }
+    app_seek(&b.app, 23);
+    app_settle(&b.app);
+    struct cells jumped = drawn(&b);
+    ck_assert(cells_equal(&there[23], &jumped));
+    cells_free(&jumped);
+    for (int i = 0; i < 40; i++)
+        cells_free(&there[i]);
+    close_bench(&b);
+}
+END_TEST
+
+START_TEST(moving_in_time)
+{
+    struct bench b;
+    open_bench(&b, "branch_on_lane.cu", 24, 80);
+    press(&b, "right right l");
+    ck_assert_uint_eq(b.app.cursor.pos, 3);
+    press(&b, "left h");
+    ck_assert_uint_eq(b.app.cursor.pos, 1);
+    press(&b, "end");
+    ck_assert_uint_eq(b.app.cursor.pos, length(&b));
+    press(&b, "right");
+    ck_assert_uint_eq(b.app.cursor.pos, length(&b));
+    ck_assert_uint_gt(b.app.message.len, 0);
+    press(&b, "home left");
+    ck_assert_uint_eq(b.app.cursor.pos, 0);
+    press(&b, "d");
+    ck_assert(trace_step(b.app.cursor.trace, b.app.cursor.pos).flags & STEP_DIVERGED);
+    uint32_t line = b.app.now.line;
+    press(&b, "shift-right");
+    ck_assert_uint_ne(b.app.now.line, line);
+    press(&b, "D D");
+    ck_assert(b.app.is_error);
+    close_bench(&b);
+}
+END_TEST
+
+START_TEST(prompt)
+{
+    struct bench b;
+    open_bench(&b, "branch_on_lane.cu", 24, 80);
+    type(&b, ":got");
+    press(&b, "tab");
+    ck_assert_str_eq(b.app.typed.data, "goto");
+    type(&b, " 57");
+    press(&b, "backspace enter");
+    ck_assert_uint_eq(b.app.cursor.pos, 5);
+    type(&b, ":");
+    press(&b, "up");
+    ck_assert_str_eq(b.app.typed.data, "goto 5");
+    press(&b, "esc");
+    ck_assert_int_eq(b.app.prompt, PROMPT_NONE);
+    type(&b, ":jion\r");
+    ck_assert(b.app.is_error);
+    ck_assert_ptr_nonnull(strstr(b.app.message.data, "join"));
+    type(&b, "/line 24\r");
+    ck_assert_uint_eq(b.app.now.line, 24);
+    type(&b, "/somewhere\r");
+    ck_assert(b.app.is_error);
+    type(&b, "g0\r");
+    ck_assert_uint_eq(b.app.cursor.pos, 0);
+    type(&b, ":goto 100000\r");
+    ck_assert(b.app.is_error);
+    close_bench(&b);
+}
+END_TEST
+
+START_TEST(watching)
+{
+    struct bench b;
+    open_bench(&b, "branch_on_lane.cu", 24, 80);
+    press(&b, "d");
+    type(&b, "vi\r");
+    ck_assert_uint_eq(b.app.watches.len, 1);
+    ck_assert_str_eq(b.app.now.rows[0].name, "i");
+    ck_assert_uint_eq(b.app.now.rows[0].value[7], 7);
+    ck_assert_uint_eq(b.app.now.rows[0].undefined, 0);
+    type(&b, ":watch nothing\r");
+    ck_assert(b.app.is_error);
+    type(&b, ":unwatch\r");
+    ck_assert_uint_eq(b.app.watches.len, 0);
+    close_bench(&b);
+}
+END_TEST
+
+START_TEST(motion_takes_time)
+{
+    struct bench b;
+    open_bench(&b, "shfl_down_letters.cu", 24, 80);
+    ck_assert_int_eq(app_wait(&b.app), -1);
+    press(&b, "s");
+    ck_assert(b.app.now.motion.next);
+    ck_assert_int_eq(app_wait(&b.app), -1);
+    press(&b, "right");
+    ck_assert(b.app.moving && b.app.now.motion.done);
+    int frames = 0, last = -1;
+    while (app_wait(&b.app) >= 0 && frames < 100) {
+        ck_assert_int_gt(b.app.frame, last);
+        last = b.app.frame;
+        app_tick(&b.app, (unsigned)app_wait(&b.app));
+        frames++;
+    }
+    ck_assert_int_eq(frames, APP_FRAMES);
+    ck_assert_int_eq(b.app.frame, APP_FRAMES);
+    const struct motion_op *op = &b.app.now.motion.op;
+    ck_assert_int_eq(op->delta, 2);
+    ck_assert_uint_eq(op->in_range, 0x3f);
+    ck_assert_uint_eq(op->out[5], 'H');
+    ck_assert_uint_eq(op->out[6], 'G');
+    press(&b, ", , ,");
+    ck_assert_int_eq(b.app.frame, APP_FRAMES - 3);
+    press(&b, ". . . .");
+    ck_assert_uint_eq(b.app.cursor.pos, op->step + 2);
+    close_bench(&b);
+}
+END_TEST
+
+START_TEST(stages_of_reductions)
+{
+    struct bench b;
+    open_bench(&b, "reduce_down_sum.cu", 40, 120);
+    for (unsigned stage = 0; stage < 5; stage++) {
+        press(&b, "s");
+        ck_assert_uint_eq(b.app.now.motion.nstages, 5);
+        ck_assert_uint_eq(b.app.now.motion.stage, stage);
+        ck_assert_int_eq(b.app.now.motion.op.delta, 16 >> stage);
+    }
+    close_bench(&b);
+}
+END_TEST
+
+START_TEST(playing)
+{
+    struct bench b;
+    open_bench(&b, "branch_on_lane.cu", 24, 80);
+    press(&b, "space");
+    ck_assert(b.app.playing);
+    app_tick(&b.app, (unsigned)app_wait(&b.app));
+    ck_assert_uint_eq(b.app.cursor.pos, 1);
+    for (int i = 0; i < 9; i++)
+        press(&b, "+");
+    for (int i = 0; i < 100000 && app_wait(&b.app) >= 0; i++)
+        app_tick(&b.app, (unsigned)app_wait(&b.app));
+    ck_assert(!b.app.playing);
+    ck_assert_uint_eq(b.app.cursor.pos, length(&b));
+    close_bench(&b);
+}
+END_TEST
+
+START_TEST(with_the_mouse)
+{
+    struct bench b;
+    open_bench(&b, "branch_on_lane.cu", 24, 80);
+    struct area scrub = b.app.now.layout.scrub, lanes = b.app.now.layout.inner[PANE_LANES];
+    mouse(&b, MOUSE_PRESS, scrub.row, scrub.cols - 2);
+    ck_assert_uint_eq(b.app.cursor.pos, length(&b));
+    mouse(&b, MOUSE_DRAG, scrub.row, scrub.cols / 2);
+    ck_assert_uint_gt(b.app.cursor.pos, length(&b) / 3);
+    ck_assert_uint_lt(b.app.cursor.pos, length(&b) * 2 / 3);
+    mouse(&b, MOUSE_DRAG, scrub.row, 0);
+    ck_assert_uint_eq(b.app.cursor.pos, 0);
+    mouse(&b, MOUSE_PRESS, lanes.row, lanes.col + lanes.cols - 1);
+    ck_assert_int_eq(b.app.lane, 31);
+    ck_assert_int_eq(b.app.focus, PANE_LANES);
+    struct area fall = b.app.now.layout.inner[PANE_WATERFALL];
+    mouse(&b, MOUSE_WHEEL_DOWN, fall.row, fall.col);
+    ck_assert_uint_eq(b.app.cursor.pos, 1);
+    mouse(&b, MOUSE_PRESS, -5, 9999);
+    close_bench(&b);
+}
+END_TEST
+
+START_TEST(changing_the_launch)
+{
+    struct bench b;
+    open_bench(&b, "branch_on_lane.cu", 24, 80);
+    type(&b, "/line 24\r");
+    type(&b, ":set block=40\r");
+    ck_assert_msg(!b.app.is_error, "%s", b.app.message.data);
+    ck_assert_uint_eq(b.app.now.line, 24); /* the view keeps its place */
+    type(&b, ":warp 1\r");
+    press(&b, "home right");
+    ck_assert_uint_eq(b.app.now.mask, 0xff); /* the last warp has 8 lanes */
+    type(&b, ":set n=3\r");
+    ck_assert_msg(!b.app.is_error, "%s", b.app.message.data);
+    type(&b, ":model stack\r");
+    ck_assert_int_eq(subject_model(b.app.subject), MODEL_STACK);
+    uint64_t before = length(&b);
+    type(&b, ":set block=banana\r");
+    ck_assert(b.app.is_error);
+    type(&b, ":set block=5000\r");
+    ck_assert(b.app.is_error);
+    ck_assert_uint_eq(length(&b), before);
+    close_bench(&b);
+}
+END_TEST
+
+START_TEST(panes)
+{
+    struct bench b;
+    open_bench(&b, "branch_on_lane.cu", 24, 80);
+    type(&b, "pmetrics\r");
+    ck_assert(b.app.now.layout.shown[PANE_METRICS] && !b.app.now.layout.shown[PANE_SOURCE]);
+    type(&b, "pmetrics\r");
+    ck_assert(b.app.now.layout.shown[PANE_SOURCE]);
+    press(&b, "tab z");
+    int shown = 0;
+    for (int p = 0; p < PANE_COUNT; p++)
+        shown += b.app.now.layout.shown[p];
+    ck_assert_int_eq(shown, 1);
+    press(&b, "esc");
+    ck_assert(b.app.now.layout.shown[PANE_LANES]);
+    press(&b, "8");
+    ck_assert_int_eq(b.app.lanes, 8);
+    press(&b, "x");
+    ck_assert_int_eq(b.app.format, FORMAT_DEC);
+    app_key(&b.app, (struct key){.code = KEY_CODE_RESIZE, .row = 40, .col = 120});
+    ck_assert(b.app.now.layout.shown[PANE_SPLITS]);
+    close_bench(&b);
+}
+END_TEST
+
+Suite *app_suite(void)
+{
+    Suite *s = suite_create("app");
+    TCase *t = tcase_create("app");
+    tcase_set_timeout(t, 60);
+    tcase_add_test(t, same_place_same_screen);
+    tcase_add_test(t, moving_in_time);
+    tcase_add_test(t, prompt);
+    tcase_add_test(t, watching);
+    tcase_add_test(t, motion_takes_time);
+    tcase_add_test(t, stages_of_reductions);
+    tcase_add_test(t, playing);
+    tcase_add_test(t, with_the_mouse);
+    tcase_add_test(t, changing_the_launch);
+    tcase_add_test(t, panes);
+    suite_add_tcase(s, t);
+    return s;
+}
