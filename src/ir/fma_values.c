@@ -204,6 +204,16 @@ static void add_use(struct fma_values *x, int32_t v, uint32_t block, uint32_t in
     x->values.data[v].uses = (int32_t)x->uses.len - 1;
 }
 
+/* Equal factors in either order; their signs belong to the addition (has_minus). */
+static bool same_factors(const struct fma_values *x, const struct value *p,
+                         const struct value *q)
+{
+    bool sign = false;
+    int32_t pa = fma_strip(x, p->a, &sign), pb = fma_strip(x, p->b, &sign);
+    int32_t qa = fma_strip(x, q->a, &sign), qb = fma_strip(x, q->b, &sign);
+    return (pa == qa && pb == qb) || (pa == qb && pb == qa);
+}
+
 /* An equal product in force here. Looked for among recent values only: equal products
  * far apart are rare and the search must stay cheap. */
 static int32_t find_same(const struct fma_values *x, int32_t v)
@@ -212,9 +222,8 @@ static int32_t find_same(const struct fma_values *x, int32_t v)
     const struct value *val = &x->values.data[v];
     for (int32_t i = v - 1; i >= 0 && i > v - WINDOW; i--) {
         const struct value *old = &x->values.data[i];
-        bool equal = (old->a == val->a && old->b == val->b) ||
-                     (old->a == val->b && old->b == val->a);
-        if (old->kind == VALUE_MUL && equal && fma_dominates(x, old->block, val->block))
+        if (old->kind == VALUE_MUL && same_factors(x, old, val) &&
+            fma_dominates(x, old->block, val->block))
             return fma_owner(x, i);
     }
     return FMA_NONE;
