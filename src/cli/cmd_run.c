@@ -106,7 +106,8 @@ static int print_run(const struct options *o, struct session *s, struct run *r,
 static int run_session(const struct options *o, struct session *s, struct diags *ds)
 {
     double start = seconds();
-    struct run *r = session_run(s, -1, NULL, ds);
+    struct run *r =
+        o->record ? session_trace(s, -1, NULL, ds) : session_run(s, -1, NULL, ds);
     double took = seconds() - start;
     if (!r)
         return EXIT_FINDINGS;
