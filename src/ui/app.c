@@ -13,9 +13,9 @@
 #include "ui/pane_lanes.h"
 #include "ui/tour.h"
 
-#define FRAME_MS 70  /* of a motion at speed 1 */
-#define STEP_MS 500  /* of a step without motion, playing at speed 1 */
-#define SCAN 100000  /* steps looked through for the last step of a warp */
+#define FRAME_MS 70 /* of a motion at speed 1 */
+#define STEP_MS 500 /* of a step without motion, playing at speed 1 */
+#define SCAN 100000 /* steps looked through for the last step of a warp */
 
 static const double speeds[] = {0.25, 0.5, 1, 2, 4, 8, 16, 32};
 #define NSPEEDS ((int)(sizeof speeds / sizeof *speeds))
@@ -23,8 +23,13 @@ static const double speeds[] = {0.25, 0.5, 1, 2, 4, 8, 16, 32};
 void app_init(struct app *a, struct subject *s, int rows, int cols,
               const struct ui_options *ui)
 {
-    *a = (struct app){.rows = rows, .cols = cols, .lanes = WARP_LANES, .speed = 2,
-                      .colors = 256, .play_to = UINT64_MAX, .frame = APP_FRAMES};
+    *a = (struct app){.rows = rows,
+                      .cols = cols,
+                      .lanes = WARP_LANES,
+                      .speed = 2,
+                      .colors = 256,
+                      .play_to = UINT64_MAX,
+                      .frame = APP_FRAMES};
     a->ascii = ui->ascii;
     a->scheme = ui->no_color ? SCHEME_MONO : ui->scheme;
     app_show(a, s);
@@ -250,9 +255,10 @@ static void read_rows(struct app *a)
             row.known = 0;
         for (unsigned lane = 0; compare && lane < WARP_LANES; lane++)
             if ((before[i].known & row.known) >> lane & 1)
-                row.changed |= (uint32_t)(before[i].value[lane] != row.value[lane] ||
-                                          (before[i].undefined ^ row.undefined) >> lane & 1)
-                               << lane;
+                row.changed |=
+                    (uint32_t)(before[i].value[lane] != row.value[lane] ||
+                               (before[i].undefined ^ row.undefined) >> lane & 1)
+                    << lane;
         n->rows[i] = row;
     }
 }
@@ -307,10 +313,13 @@ void app_refresh(struct app *a)
         motion_find(&a->cursor, n->warp, &n->motion);
         find_step(a);
         read_rows(a);
-        n->line = n->stepping ? trace_line(a->cursor.trace, a->cursor.pos, a->cursor.sources)
-                              : 0;
+        n->line = n->stepping
+                      ? trace_line(a->cursor.trace, a->cursor.pos, a->cursor.sources)
+                      : 0;
         if (!a->moving)
-            a->frame = n->motion.done ? APP_FRAMES : a->frame > 0 && n->motion.next ? a->frame : 0;
+            a->frame = n->motion.done                   ? APP_FRAMES
+                       : a->frame > 0 && n->motion.next ? a->frame
+                                                        : 0;
     }
     lay_out(a);
     if (a->subject)
@@ -404,8 +413,7 @@ static bool try_place(struct app *a, const char *prefix, const char *place, uint
     struct str text = {0};
     str_printf(&text, "%s%s", prefix, place);
     struct query *q = query_parse(str_cstr(&text), (struct span){0}, ds);
-    bool found =
-        q && query_find(q, a->cursor.trace, a->cursor.sources, from, pos);
+    bool found = q && query_find(q, a->cursor.trace, a->cursor.sources, from, pos);
     query_free(q);
     str_free(&text);
     return found;

@@ -20,15 +20,23 @@
 #define APP_FRAMES 12 /* of one motion */
 
 enum visibility { SHOW_AUTO, SHOW_ON, SHOW_OFF };
-enum prompt { PROMPT_NONE, PROMPT_COMMAND, PROMPT_PLACE, PROMPT_STEP, PROMPT_NAME, PROMPT_SHOW, PROMPT_REPLY };
+enum prompt {
+    PROMPT_NONE,
+    PROMPT_COMMAND,
+    PROMPT_PLACE,
+    PROMPT_STEP,
+    PROMPT_NAME,
+    PROMPT_SHOW,
+    PROMPT_REPLY
+};
 
 /* What the panes show at the cursor; pure consequence of the rest. */
 struct now {
-    uint32_t warp;       /* resident warp in view */
-    bool has_step;       /* there is a step to issue next in that warp */
-    uint32_t pc, mask;   /* of that step */
-    uint32_t line;       /* its source line, 0: none */
-    bool stepping;       /* the trace's next step is this warp's */
+    uint32_t warp;     /* resident warp in view */
+    bool has_step;     /* there is a step to issue next in that warp */
+    uint32_t pc, mask; /* of that step */
+    uint32_t line;     /* its source line, 0: none */
+    bool stepping;     /* the trace's next step is this warp's */
     struct var_row rows[APP_MAX_ROWS];
     size_t nrows;
     struct motion motion;
@@ -49,8 +57,8 @@ struct app {
     struct catalogue *catalogue;
     struct cursor cursor;
 
-    int lane;          /* in focus */
-    int lanes;         /* shown: 32 or 8 */
+    int lane;  /* in focus */
+    int lanes; /* shown: 32 or 8 */
     enum format format;
     VEC(char *) watches;
 
@@ -58,13 +66,13 @@ struct app {
     bool zoomed, help;
     enum visibility show[PANE_COUNT];
     int scroll[PANE_COUNT], help_scroll, grow[BAND_COUNT];
-    int source_top;    /* first line of the source pane while nothing is scrolled */
+    int source_top; /* first line of the source pane while nothing is scrolled */
 
     bool playing;
-    int speed;         /* index into app_speeds */
-    uint64_t play_to;  /* position to stop at, UINT64_MAX: the end */
-    bool moving;       /* a motion is under way */
-    int frame;         /* 0 … APP_FRAMES */
+    int speed;           /* index into app_speeds */
+    uint64_t play_to;    /* position to stop at, UINT64_MAX: the end */
+    bool moving;         /* a motion is under way */
+    int frame;           /* 0 … APP_FRAMES */
     unsigned elapsed_ms; /* since the last frame or step */
 
     enum prompt prompt;

@@ -25,7 +25,8 @@ void canvas_free(struct canvas *c)
 
 void canvas_dot(struct canvas *c, int x, int y, enum role role)
 {
-    static const uint8_t bit[4][2] = {{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}};
+    static const uint8_t bit[4][2] = {
+        {0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}};
     if (x < 0 || y < 0 || x >= c->cols * 2 || y >= c->rows * 4)
         return;
     int i = y / 4 * c->cols + x / 2;

@@ -22,7 +22,7 @@ struct catalogue {
 struct catalogue *catalogue_open(const char *const *dirs, size_t ndirs,
                                  struct sources *src, struct diags *ds, bool remember,
                                  const char **notice);
-void catalogue_close(struct catalogue *c); /* NULL allowed */
+void catalogue_close(struct catalogue *c);                    /* NULL allowed */
 bool catalogue_save(struct catalogue *c, const char **error); /* progress */
 /* Opens a lesson by number, id or path. False with diagnostics. */
 bool catalogue_start(struct catalogue *c, struct app *a, const char *lesson,

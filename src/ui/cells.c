@@ -126,7 +126,8 @@ bool cells_equal(const struct cells *a, const struct cells *b)
  * together, oppositely, or only one of them varies. */
 static char braille_stroke(unsigned dots)
 {
-    static const unsigned char bit[4][2] = {{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}};
+    static const unsigned char bit[4][2] = {
+        {0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}};
     int n = 0, sx = 0, sy = 0, sxy = 0, top = 4, bottom = -1;
     for (int y = 0; y < 4; y++)
         for (int x = 0; x < 2; x++)

@@ -1,6 +1,6 @@
 /* Commands: what each row of commands.def does to the state. Takes arguments as typed;
  * what cannot be done becomes the message line. */
-#include "ui/app.h"
+#include "ui/command.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -105,7 +105,8 @@ static void remember_place(struct app *a, const char *place)
 static void find(struct app *a, const char *arg)
 {
     if (!*arg) {
-        app_fail(a, "find what? \"divergence\", \"line 9\", \"shuffle 3\", \"last barrier\"");
+        app_fail(
+            a, "find what? \"divergence\", \"line 9\", \"shuffle 3\", \"last barrier\"");
         return;
     }
     remember_place(a, arg);
@@ -130,7 +131,8 @@ static void change_speed(struct app *a, int by)
 /* Frame by frame through the motion in view; past its ends, the steps around it. */
 static void frame(struct app *a, int by)
 {
-    bool animated = a->now.motion.op.kind != MOTION_NONE && (a->now.motion.next || a->now.motion.done);
+    bool animated = a->now.motion.op.kind != MOTION_NONE &&
+                    (a->now.motion.next || a->now.motion.done);
     a->playing = a->moving = false;
     if (!animated || (by > 0 && a->frame >= APP_FRAMES) || (by < 0 && a->frame <= 0)) {
         steps(a, "", by > 0);
@@ -219,101 +221,6 @@ static void unwatch(struct app *a, const char *arg)
     app_refresh(a);
 }
 
-static void format(struct app *a, const char *arg)
-{
-    enum format f = *arg ? format_by_name(arg) : (enum format)((a->format + 1) % FORMAT_COUNT);
-    if (f == FORMAT_COUNT) {
-        app_fail(a, "formats are auto, dec, hex, float and char");
-        return;
-    }
-    a->format = f;
-    app_say(a, "values are shown as %s", format_name(f));
-}
-
-static void focus_next(struct app *a)
-{
-    for (int i = 1; i <= PANE_COUNT; i++) {
-        enum pane p = (enum pane)((a->focus + i) % PANE_COUNT);
-        bool alternative = (p == PANE_SOURCE || (p == PANE_LESSON && a->tour)) &&
-                           a->show[p] != SHOW_OFF;
-        if (a->now.layout.shown[p] || alternative) {
-            a->focus = p;
-            break;
-        }
-    }
-    app_refresh(a);
-}
-
-/* The lesson's text and the source share the top band of small screens. */
-static void text(struct app *a)
-{
-    if (!a->tour) {
-        app_fail(a, "no lesson is open");
-        return;
-    }
-    a->focus = a->now.layout.shown[PANE_LESSON] && a->focus != PANE_SOURCE ? PANE_SOURCE
-                                                                          : PANE_LESSON;
-    app_refresh(a);
-}
-
-static void pane(struct app *a, const char *arg)
-{
-    enum pane p = pane_by_id(arg);
-    if (p == PANE_COUNT) {
-        app_fail(a, "panes: source lesson splits metrics lanes motion waterfall");
-        return;
-    }
-    a->show[p] = a->now.layout.shown[p] ? SHOW_OFF : SHOW_ON;
-    if (a->show[p] == SHOW_ON && pane_band(p) == BAND_TOP)
-        a->focus = p;
-    app_refresh(a);
-    if (a->show[p] == SHOW_ON && !a->now.layout.shown[p])
-        app_fail(a, "there is no room for the pane %s: z on it shows it alone", arg);
-}
-
-static void grow(struct app *a, int by)
-{
-    enum band b = pane_band(a->focus);
-    a->grow[b] += by;
-    if (a->grow[b] < 0)
-        a->grow[b] = 0;
-    app_refresh(a);
-}
-
-static void scroll(struct app *a, int rows)
-{
-    if (a->help) {
-        a->help_scroll += rows;
-        if (a->help_scroll < 0)
-            a->help_scroll = 0;
-    } else {
-        app_scroll(a, a->focus, rows);
-    }
-}
-
-static void motion(struct app *a, const char *arg)
-{
-    static const char *const words[] = {"auto", "on", "off"};
-    int state = (a->show[PANE_MOTION] + 1) % 3;
-    for (int i = 0; *arg && i < 3; i++)
-        if (strcmp(arg, words[i]) == 0)
-            state = i;
-    a->show[PANE_MOTION] = (enum visibility)state;
-    app_refresh(a);
-    app_say(a, "motion pane: %s", words[state]);
-}
-
-static void colors(struct app *a, const char *arg)
-{
-    enum scheme s = (enum scheme)((a->scheme + 1) % SCHEME_COUNT);
-    if (*arg && !theme_scheme_by_name(arg, &s)) {
-        app_fail(a, "schemes are safe, dark, light, contrast and mono");
-        return;
-    }
-    a->scheme = s;
-    app_say(a, "colours: %s", theme_scheme_name(s));
-}
-
 /* Runs again with one thing changed, at the same place of the source. */
 static void change(struct app *a, const char *setting)
 {
@@ -336,92 +243,79 @@ static void change(struct app *a, const char *setting)
 static void model(struct app *a, const char *arg)
 {
     struct str setting = {0};
-    const char *name = *arg ? arg : subject_model(a->subject) == MODEL_ITS ? "stack" : "its";
+    const char *name = *arg                                     ? arg
+                       : subject_model(a->subject) == MODEL_ITS ? "stack"
+                                                                : "its";
     str_printf(&setting, "model=%s", name);
     change(a, str_cstr(&setting));
     str_free(&setting);
-}
-
-static void cancel(struct app *a)
-{
-    a->playing = false;
-    app_settle(a);
-    if (a->help)
-        a->help = false;
-    else
-        a->zoomed = false;
-    app_refresh(a);
-}
-
-static void open_prompt(struct app *a, enum prompt p)
-{
-    a->prompt = p;
-    str_clear(&a->typed);
-    a->recalled = a->history.len;
-}
-
-/* Commands on what is shown; true if c was one. */
-static bool view_command(struct app *a, enum command c, const char *arg)
-{
-    int page = a->now.layout.inner[a->focus].rows - 1;
-    page = a->help ? a->rows - 4 : page < 1 ? 1 : page;
-    switch ((int)c) {
-    case COMMAND_FORMAT: format(a, arg); break;
-    case COMMAND_FOCUS: focus_next(a); break;
-    case COMMAND_TEXT: text(a); break;
-    case COMMAND_ZOOM: a->zoomed = !a->zoomed; app_refresh(a); break;
-    case COMMAND_PANE: pane(a, arg); break;
-    case COMMAND_GROW: grow(a, 1); break;
-    case COMMAND_SHRINK: grow(a, -1); break;
-    case COMMAND_UP: scroll(a, -1); break;
-    case COMMAND_DOWN: scroll(a, 1); break;
-    case COMMAND_PAGE_UP: scroll(a, -page); break;
-    case COMMAND_PAGE_DOWN: scroll(a, page); break;
-    case COMMAND_COLORS: colors(a, arg); break;
-    case COMMAND_ASCII: a->ascii = !a->ascii; break;
-    case COMMAND_HELP: a->help = !a->help; a->help_scroll = 0; break;
-    case COMMAND_PROMPT: open_prompt(a, PROMPT_COMMAND); break;
-    case COMMAND_PROMPT_FIND: open_prompt(a, PROMPT_PLACE); break;
-    case COMMAND_PROMPT_GOTO: open_prompt(a, PROMPT_STEP); break;
-    case COMMAND_PROMPT_WATCH: open_prompt(a, PROMPT_NAME); break;
-    case COMMAND_PROMPT_PANE: open_prompt(a, PROMPT_SHOW); break;
-    case COMMAND_CANCEL: cancel(a); break;
-    case COMMAND_REDRAW: a->redraw = true; break;
-    case COMMAND_QUIT: a->quit = true; break;
-    default: return false;
-    }
-    return true;
 }
 
 /* Commands on the run; the state has a subject. */
 static bool run_command(struct app *a, enum command c, const char *arg)
 {
     switch ((int)c) {
-    case COMMAND_START: app_seek(a, 0); break;
-    case COMMAND_END: app_seek(a, trace_length(a->cursor.trace)); break;
-    case COMMAND_GOTO: go_to(a, arg); break;
-    case COMMAND_FIND: find(a, arg); break;
-    case COMMAND_FIND_AGAIN: find_again(a); break;
+    case COMMAND_START:
+        app_seek(a, 0);
+        break;
+    case COMMAND_END:
+        app_seek(a, trace_length(a->cursor.trace));
+        break;
+    case COMMAND_GOTO:
+        go_to(a, arg);
+        break;
+    case COMMAND_FIND:
+        find(a, arg);
+        break;
+    case COMMAND_FIND_AGAIN:
+        find_again(a);
+        break;
     case COMMAND_PLAY:
         a->playing = !a->playing;
         a->play_to = UINT64_MAX;
         a->elapsed_ms = 0;
         break;
-    case COMMAND_FASTER: change_speed(a, 1); break;
-    case COMMAND_SLOWER: change_speed(a, -1); break;
-    case COMMAND_FRAME: frame(a, 1); break;
-    case COMMAND_FRAME_BACK: frame(a, -1); break;
-    case COMMAND_MOTION: motion(a, arg); break;
-    case COMMAND_WARP: warp(a, arg, 1); break;
-    case COMMAND_WARP_BACK: warp(a, "", -1); break;
-    case COMMAND_LANE: lane(a, arg, 1); break;
-    case COMMAND_LANE_BACK: lane(a, "", -1); break;
-    case COMMAND_LANES: lanes(a, arg); break;
-    case COMMAND_WATCH: watch(a, arg); break;
-    case COMMAND_UNWATCH: unwatch(a, arg); break;
-    case COMMAND_SET: change(a, arg); break;
-    case COMMAND_MODEL: model(a, arg); break;
-    default: return false;
+    case COMMAND_FASTER:
+        change_speed(a, 1);
+        break;
+    case COMMAND_SLOWER:
+        change_speed(a, -1);
+        break;
+    case COMMAND_FRAME:
+        frame(a, 1);
+        break;
+    case COMMAND_FRAME_BACK:
+        frame(a, -1);
+        break;
+    case COMMAND_WARP:
+        warp(a, arg, 1);
+        break;
+    case COMMAND_WARP_BACK:
+        warp(a, "", -1);
+        break;
+    case COMMAND_LANE:
+        lane(a, arg, 1);
+        break;
+    case COMMAND_LANE_BACK:
+        lane(a, "", -1);
+        break;
+    case COMMAND_LANES:
+        lanes(a, arg);
+        break;
+    case COMMAND_WATCH:
+        watch(a, arg);
+        break;
+    case COMMAND_UNWATCH:
+        unwatch(a, arg);
+        break;
+    case COMMAND_SET:
+        change(a, arg);
+        break;
+    case COMMAND_MODEL:
+        model(a, arg);
+        break;
+    default:
+        return false;
     }
     return true;
 }
@@ -473,7 +367,7 @@ static void list_command(struct app *a, enum command c)
     else if (c == COMMAND_END && list->n > 0)
         list->selected = list->n - 1;
     else if (c != COMMAND_CONTINUE && c != COMMAND_NEXT)
-        view_command(a, c, "");
+        command_view(a, c, "");
 }
 
 void app_command(struct app *a, enum command c, const char *arg)
@@ -481,14 +375,14 @@ void app_command(struct app *a, enum command c, const char *arg)
     str_clear(&a->message);
     if (!a->subject) {
         if (a->help || !a->catalogue)
-            view_command(a, c, arg);
+            command_view(a, c, arg);
         else
             list_command(a, c);
         return;
     }
     uint64_t before = a->cursor.pos;
     bool moved = move_command(a, c, arg);
-    if (!moved && !run_command(a, c, arg) && !view_command(a, c, arg))
+    if (!moved && !run_command(a, c, arg) && !command_view(a, c, arg))
         lesson_command(a, c, arg);
     if (moved && a->cursor.pos != before) {
         a->playing = false;

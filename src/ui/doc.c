@@ -12,15 +12,15 @@
 
 struct builder {
     struct doc *doc;
-    unsigned style;    /* of the span we are in */
-    unsigned block;    /* of the block */
-    int quote;         /* depth of block quotes */
-    int lists;         /* depth of lists */
+    unsigned style;             /* of the span we are in */
+    unsigned block;             /* of the block */
+    int quote;                  /* depth of block quotes */
+    int lists;                  /* depth of lists */
     unsigned number[MAX_LISTS]; /* next number of an ordered list, 0: bullets */
-    bool newline, gap; /* owed before the next word */
-    bool glued;        /* the next word follows without a blank */
-    bool pre;          /* in a code block */
-    bool fresh;        /* just after the mark of a list's item */
+    bool newline, gap;          /* owed before the next word */
+    bool glued;                 /* the next word follows without a blank */
+    bool pre;                   /* in a code block */
+    bool fresh;                 /* just after the mark of a list's item */
 };
 
 void doc_free(struct doc *d)
@@ -256,8 +256,10 @@ void doc_printf(struct doc *d, unsigned style, bool gap, const char *fmt, ...)
 void doc_pre(struct doc *d, unsigned style, int indent, bool more, const char *text)
 {
     push(d, text, strlen(text),
-         (struct doc_word){.style = (uint16_t)style, .indent = (uint8_t)indent,
-                           .glued = more, .newline = !more});
+         (struct doc_word){.style = (uint16_t)style,
+                           .indent = (uint8_t)indent,
+                           .glued = more,
+                           .newline = !more});
 }
 
 static int text_width(const struct doc *d, const struct doc_word *w)
@@ -294,7 +296,8 @@ static int lay_out(const struct doc *d, const struct view *v, int width, int ski
             blank = 0;
         }
         if (v)
-            draw_textn(v, row - skip, col + blank, w->style, d->text.data + w->off, w->len);
+            draw_textn(v, row - skip, col + blank, w->style, d->text.data + w->off,
+                       w->len);
         col += blank + text_width(d, w);
     }
     return row + 1;

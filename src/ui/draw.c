@@ -23,7 +23,8 @@ struct view draw_part(const struct view *v, int row, int col, int rows, int cols
 static int put(const struct view *v, int row, int col, unsigned style, uint32_t cp)
 {
     int width = cp < 0x20 ? 1 : utf8_cp_width(cp);
-    bool visible = row >= 0 && row < v->area.rows && col >= 0 && col + width <= v->area.cols;
+    bool visible =
+        row >= 0 && row < v->area.rows && col >= 0 && col + width <= v->area.cols;
     if (visible)
         cells_put(v->cells, v->area.row + row, v->area.col + col, style, cp);
     return width;
@@ -52,7 +53,8 @@ int draw_text(const struct view *v, int row, int col, unsigned style, const char
     return draw_textn(v, row, col, style, text, strlen(text));
 }
 
-int draw_printf(const struct view *v, int row, int col, unsigned style, const char *fmt, ...)
+int draw_printf(const struct view *v, int row, int col, unsigned style, const char *fmt,
+                ...)
 {
     struct str s = {0};
     va_list ap;
@@ -106,10 +108,22 @@ void draw_bar(const struct view *v, int row, int col, int width, double fraction
 
 /* Arms of a line-drawing cell: bit 0 up, 1 down, 2 left, 3 right. */
 static const uint32_t box_glyph[16] = {
-    ' ',              GLYPH_BOX_V,  GLYPH_BOX_V,  GLYPH_BOX_V,  /* -, u, d, ud */
-    GLYPH_SCRUB_LINE, GLYPH_BOX_UL, GLYPH_BOX_DL, GLYPH_BOX_VL, /* l, lu, ld, lud */
-    GLYPH_SCRUB_LINE, GLYPH_BOX_UR, GLYPH_BOX_DR, GLYPH_BOX_VR, /* r, ru, rd, rud */
-    GLYPH_SCRUB_LINE, GLYPH_BOX_UH, GLYPH_BOX_DH, GLYPH_BOX_VH, /* lr, lru, lrd, all */
+    ' ',
+    GLYPH_BOX_V,
+    GLYPH_BOX_V,
+    GLYPH_BOX_V, /* -, u, d, ud */
+    GLYPH_SCRUB_LINE,
+    GLYPH_BOX_UL,
+    GLYPH_BOX_DL,
+    GLYPH_BOX_VL, /* l, lu, ld, lud */
+    GLYPH_SCRUB_LINE,
+    GLYPH_BOX_UR,
+    GLYPH_BOX_DR,
+    GLYPH_BOX_VR, /* r, ru, rd, rud */
+    GLYPH_SCRUB_LINE,
+    GLYPH_BOX_UH,
+    GLYPH_BOX_DH,
+    GLYPH_BOX_VH, /* lr, lru, lrd, all */
 };
 enum { UP = 1, DOWN = 2, LEFT = 4, RIGHT = 8 };
 

@@ -27,11 +27,12 @@ struct view draw_part(const struct view *v, int row, int col, int rows, int cols
 int draw_text(const struct view *v, int row, int col, unsigned style, const char *text);
 int draw_textn(const struct view *v, int row, int col, unsigned style, const char *text,
                size_t len);
-int draw_printf(const struct view *v, int row, int col, unsigned style, const char *fmt, ...)
-    __attribute__((format(printf, 5, 6)));
+int draw_printf(const struct view *v, int row, int col, unsigned style, const char *fmt,
+                ...) __attribute__((format(printf, 5, 6)));
 /* Ends (right) or is centred at column col. */
 void draw_right(const struct view *v, int row, int col, unsigned style, const char *text);
-void draw_centre(const struct view *v, int row, int col, unsigned style, const char *text);
+void draw_centre(const struct view *v, int row, int col, unsigned style,
+                 const char *text);
 void draw_cp(const struct view *v, int row, int col, unsigned style, uint32_t cp);
 /* n times the same character to the right. */
 void draw_run(const struct view *v, int row, int col, int n, unsigned style, uint32_t cp);

@@ -63,11 +63,13 @@ static bool is_braille(uint32_t cp)
 /* Few monospaced fonts have braille of the right width: the dots are drawn. */
 static void add_dots(struct str *out, uint32_t cp, int x, int y, uint32_t color)
 {
-    static const int where[8][2] = {{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}, {1, 2}, {0, 3}, {1, 3}};
+    static const int where[8][2] = {{0, 0}, {0, 1}, {0, 2}, {1, 0},
+                                    {1, 1}, {1, 2}, {0, 3}, {1, 3}};
     str_add(out, "<path d=\"");
     for (int bit = 0; bit < 8; bit++)
         if ((cp - BRAILLE_FIRST) >> bit & 1)
-            str_printf(out, "M%.2f %.2fh1.8v1.8h-1.8z", x + 1.3 + where[bit][0] * CELL_W / 2.0,
+            str_printf(out, "M%.2f %.2fh1.8v1.8h-1.8z",
+                       x + 1.3 + where[bit][0] * CELL_W / 2.0,
                        y + 1.3 + where[bit][1] * CELL_H / 4.0);
     str_printf(out, "\" fill=\"#%06x\"/>\n", (unsigned)color);
 }
@@ -77,8 +79,9 @@ static void add_run(const struct cells *c, int row, int col, int n, struct paint
 {
     int x = col * CELL_W, y = row * CELL_H;
     if (p.has_bg)
-        str_printf(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"#%06x\"/>\n",
-                   x, y, n * CELL_W, CELL_H, (unsigned)p.bg);
+        str_printf(
+            out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"#%06x\"/>\n",
+            x, y, n * CELL_W, CELL_H, (unsigned)p.bg);
     if (all_blank(c, row, col, n))
         return;
     if (is_braille(cells_at(c, row, col)->cp)) {

@@ -28,8 +28,9 @@ static bool is_keyword(const char *word, size_t len)
 /* What the lessons are about: warp intrinsics, barriers, atomics. */
 static bool is_intrinsic(const char *word, size_t len)
 {
-    static const char *const starts[] = {"__shfl", "__ballot", "__all", "__any", "__match",
-                                         "__reduce", "__sync", "__activemask", "atomic"};
+    static const char *const starts[] = {"__shfl", "__ballot",     "__all",
+                                         "__any",  "__match",      "__reduce",
+                                         "__sync", "__activemask", "atomic"};
     for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
         if (len >= strlen(starts[i]) && memcmp(word, starts[i], strlen(starts[i])) == 0)
             return true;
@@ -87,10 +88,10 @@ static size_t next_piece(const char *s, size_t n, bool *in_comment, enum role *r
         return string_length(s, n);
     }
     size_t len = word_length(s, n);
-    *role = len == 0                ? ROLE_TEXT
-            : is_keyword(s, len)    ? ROLE_KEYWORD
-            : is_intrinsic(s, len)  ? ROLE_INTRINSIC
-                                    : ROLE_TEXT;
+    *role = len == 0               ? ROLE_TEXT
+            : is_keyword(s, len)   ? ROLE_KEYWORD
+            : is_intrinsic(s, len) ? ROLE_INTRINSIC
+                                   : ROLE_TEXT;
     return len ? len : 1;
 }
 

@@ -50,13 +50,13 @@ static uint32_t tilde_key(unsigned number)
     static const struct {
         unsigned number;
         uint32_t code;
-    } keys[] = {{1, KEY_CODE_HOME},      {2, KEY_CODE_INSERT},     {3, KEY_CODE_DELETE},
-                {4, KEY_CODE_END},       {5, KEY_CODE_PAGE_UP},    {6, KEY_CODE_PAGE_DOWN},
-                {7, KEY_CODE_HOME},      {8, KEY_CODE_END},        {11, KEY_CODE_F1},
-                {12, KEY_CODE_F1 + 1},   {13, KEY_CODE_F1 + 2},    {14, KEY_CODE_F1 + 3},
-                {15, KEY_CODE_F1 + 4},   {17, KEY_CODE_F1 + 5},    {18, KEY_CODE_F1 + 6},
-                {19, KEY_CODE_F1 + 7},   {20, KEY_CODE_F1 + 8},    {21, KEY_CODE_F1 + 9},
-                {23, KEY_CODE_F1 + 10},  {24, KEY_CODE_F1 + 11}};
+    } keys[] = {{1, KEY_CODE_HOME},     {2, KEY_CODE_INSERT},  {3, KEY_CODE_DELETE},
+                {4, KEY_CODE_END},      {5, KEY_CODE_PAGE_UP}, {6, KEY_CODE_PAGE_DOWN},
+                {7, KEY_CODE_HOME},     {8, KEY_CODE_END},     {11, KEY_CODE_F1},
+                {12, KEY_CODE_F1 + 1},  {13, KEY_CODE_F1 + 2}, {14, KEY_CODE_F1 + 3},
+                {15, KEY_CODE_F1 + 4},  {17, KEY_CODE_F1 + 5}, {18, KEY_CODE_F1 + 6},
+                {19, KEY_CODE_F1 + 7},  {20, KEY_CODE_F1 + 8}, {21, KEY_CODE_F1 + 9},
+                {23, KEY_CODE_F1 + 10}, {24, KEY_CODE_F1 + 11}};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (keys[i].number == number)
             return keys[i].code;
@@ -66,18 +66,30 @@ static uint32_t tilde_key(unsigned number)
 static uint32_t letter_key(char final)
 {
     switch (final) {
-    case 'A': return KEY_CODE_UP;
-    case 'B': return KEY_CODE_DOWN;
-    case 'C': return KEY_CODE_RIGHT;
-    case 'D': return KEY_CODE_LEFT;
-    case 'F': return KEY_CODE_END;
-    case 'H': return KEY_CODE_HOME;
-    case 'Z': return KEY_CODE_BACK_TAB;
-    case 'P': return KEY_CODE_F1;
-    case 'Q': return KEY_CODE_F1 + 1;
-    case 'R': return KEY_CODE_F1 + 2;
-    case 'S': return KEY_CODE_F1 + 3;
-    default: return KEY_NOTHING;
+    case 'A':
+        return KEY_CODE_UP;
+    case 'B':
+        return KEY_CODE_DOWN;
+    case 'C':
+        return KEY_CODE_RIGHT;
+    case 'D':
+        return KEY_CODE_LEFT;
+    case 'F':
+        return KEY_CODE_END;
+    case 'H':
+        return KEY_CODE_HOME;
+    case 'Z':
+        return KEY_CODE_BACK_TAB;
+    case 'P':
+        return KEY_CODE_F1;
+    case 'Q':
+        return KEY_CODE_F1 + 1;
+    case 'R':
+        return KEY_CODE_F1 + 2;
+    case 'S':
+        return KEY_CODE_F1 + 3;
+    default:
+        return KEY_NOTHING;
     }
 }
 

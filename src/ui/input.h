@@ -32,11 +32,17 @@ enum key_code {
     KEY_CODE_RESIZE
 };
 enum key_mod { MOD_SHIFT = 1, MOD_ALT = 2, MOD_CTRL = 4 };
-enum mouse_kind { MOUSE_PRESS, MOUSE_RELEASE, MOUSE_DRAG, MOUSE_WHEEL_UP, MOUSE_WHEEL_DOWN };
+enum mouse_kind {
+    MOUSE_PRESS,
+    MOUSE_RELEASE,
+    MOUSE_DRAG,
+    MOUSE_WHEEL_UP,
+    MOUSE_WHEEL_DOWN
+};
 
 struct key {
     uint32_t code;
-    uint8_t mods; /* enum key_mod bits; of characters only ALT */
+    uint8_t mods;          /* enum key_mod bits; of characters only ALT */
     uint8_t mouse, button; /* KEY_CODE_MOUSE: enum mouse_kind, 0 left 1 middle 2 right */
     int16_t row, col;      /* KEY_CODE_MOUSE, from 0; RESIZE: new size */
 };

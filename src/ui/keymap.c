@@ -92,11 +92,10 @@ const struct binding *keymap_find(struct key k)
 
 void keymap_pretty(const char *name, size_t len, struct str *out)
 {
-    static const char *const pretty[][2] = {{"right", "→"}, {"left", "←"}, {"up", "↑"},
-                                            {"down", "↓"},  {"pageup", "PgUp"},
-                                            {"pagedown", "PgDn"}, {"home", "Home"},
-                                            {"end", "End"}, {"enter", "Enter"},
-                                            {"esc", "Esc"}, {"tab", "Tab"}};
+    static const char *const pretty[][2] = {
+        {"right", "→"},     {"left", "←"},        {"up", "↑"},      {"down", "↓"},
+        {"pageup", "PgUp"}, {"pagedown", "PgDn"}, {"home", "Home"}, {"end", "End"},
+        {"enter", "Enter"}, {"esc", "Esc"},       {"tab", "Tab"}};
     if (len > 6 && memcmp(name, "shift-", 6) == 0) {
         str_add(out, "⇧");
         keymap_pretty(name + 6, len - 6, out);

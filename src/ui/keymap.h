@@ -30,7 +30,7 @@ struct binding {
     enum command command;
     const char *argument, *hint;
 };
-const struct binding *keymap_at(size_t i);     /* NULL past the end */
+const struct binding *keymap_at(size_t i);       /* NULL past the end */
 const struct binding *keymap_find(struct key k); /* NULL if the key does nothing */
 /* Keys of a command for people: "→ l", "" if it has none. */
 void keymap_keys(enum command c, struct str *out);

@@ -11,8 +11,10 @@
 struct band_size {
     int least, weight;
 };
-static const struct band_size sizes[BAND_COUNT] = {
-    [BAND_TOP] = {5, 6}, [BAND_LANES] = {4, 9}, [BAND_MOTION] = {4, 14}, [BAND_WATERFALL] = {6, 2}};
+static const struct band_size sizes[BAND_COUNT] = {[BAND_TOP] = {5, 6},
+                                                   [BAND_LANES] = {4, 9},
+                                                   [BAND_MOTION] = {4, 14},
+                                                   [BAND_WATERFALL] = {6, 2}};
 
 /* Columns a pane of the top band needs, frame included, and its share of the rest. */
 static const struct band_size widths[PANE_COUNT] = {[PANE_SOURCE] = {46, 5},
@@ -182,9 +184,11 @@ static void place_bands(const struct layout_wish *w, struct layout *out)
         if (b == BAND_TOP)
             place_top(w, band, out);
         else
-            set_frame(out, b == BAND_LANES    ? PANE_LANES
-                           : b == BAND_MOTION ? PANE_MOTION
-                                              : PANE_WATERFALL, band);
+            set_frame(out,
+                      b == BAND_LANES    ? PANE_LANES
+                      : b == BAND_MOTION ? PANE_MOTION
+                                         : PANE_WATERFALL,
+                      band);
         row += height[b] + 1;
     }
 }

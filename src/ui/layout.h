@@ -17,12 +17,12 @@ enum pane {
 enum band { BAND_TOP, BAND_LANES, BAND_MOTION, BAND_WATERFALL, BAND_COUNT };
 
 struct layout_wish {
-    bool want[PANE_COUNT];    /* may be shown */
-    bool must[PANE_COUNT];    /* asked for by name: goes before what merely may be shown */
-    int content[BAND_COUNT];  /* rows that the band could fill; 0: any number */
-    int grow[BAND_COUNT];     /* rows the reader added or took */
-    enum pane front;          /* preferred where only one of a band fits */
-    bool zoomed;              /* only `front` */
+    bool want[PANE_COUNT];   /* may be shown */
+    bool must[PANE_COUNT];   /* asked for by name: goes before what merely may be shown */
+    int content[BAND_COUNT]; /* rows that the band could fill; 0: any number */
+    int grow[BAND_COUNT];    /* rows the reader added or took */
+    enum pane front;         /* preferred where only one of a band fits */
+    bool zoomed;             /* only `front` */
 };
 struct layout {
     struct area title, hints, scrub; /* rows 0: not shown */

@@ -9,8 +9,8 @@
 
 #include "ui/value.h"
 
-#define NEAR 400        /* steps of the trace that an operation stays in view */
-#define STAGE_GAP 200   /* steps of the trace between two stages of a reduction */
+#define NEAR 400      /* steps of the trace that an operation stays in view */
+#define STAGE_GAP 200 /* steps of the trace between two stages of a reduction */
 
 struct catcher {
     uint32_t warp_in_block;
@@ -34,7 +34,8 @@ static void take_shuffle(struct motion_op *op, const struct event *e)
     memcpy(op->in, e->shuffle.in, sizeof op->in);
     memcpy(op->out, e->shuffle.out, sizeof op->out);
     for (unsigned lane = 0; lane < WARP_LANES; lane++)
-        op->source[lane] = op->in_range >> lane & 1 ? e->shuffle.source[lane] : (uint8_t)lane;
+        op->source[lane] =
+            op->in_range >> lane & 1 ? e->shuffle.source[lane] : (uint8_t)lane;
 }
 
 static void take_collective(struct motion_op *op, const struct event *e)
@@ -82,7 +83,8 @@ static int delta_of(const struct motion_op *op)
 }
 
 /* Replays step i; false if no warp operation completed in it. */
-static bool replay(const struct cursor *c, uint64_t i, uint32_t warp, struct motion_op *out)
+static bool replay(const struct cursor *c, uint64_t i, uint32_t warp,
+                   struct motion_op *out)
 {
     const struct machine *m = trace_machine(c->trace);
     struct catcher catcher = {.warp_in_block = warp % warps_per_block(m)};
@@ -169,7 +171,8 @@ static void find_stages(const struct cursor *c, struct motion *m)
         n += replay(c, before[i], m->op.warp, &all[n]);
     unsigned here = n;
     all[n++] = m->op;
-    for (at = m->op.step; n < here + MOTION_MAX_STAGES && neighbour(c, at, 1, m->op.warp, &at);)
+    for (at = m->op.step;
+         n < here + MOTION_MAX_STAGES && neighbour(c, at, 1, m->op.warp, &at);)
         n += replay(c, at, m->op.warp, &all[n]);
     unsigned first = here, last = here;
     while (first > 0 && last - first < MOTION_MAX_STAGES - 1 &&
@@ -234,14 +237,15 @@ static void shuffle_title(const struct motion_op *op, char out[80])
         snprintf(from, sizeof from, " from lane %d", op->delta);
     else if (op->sub != IR_SHFL_IDX && op->delta >= 0)
         snprintf(from, sizeof from, " by %d", op->delta);
-    snprintf(out, 80, op->width < 32 ? "%s%s, width %u" : "%s%s", names[op->sub & 3], from,
-             op->width);
+    snprintf(out, 80, op->width < 32 ? "%s%s, width %u" : "%s%s", names[op->sub & 3],
+             from, op->width);
 }
 
 void motion_title(const struct motion_op *op, char out[80])
 {
     static const char *const votes[] = {"all", "any", "ballot"};
-    static const char *const reds[] = {"add", "min", "min", "max", "max", "and", "or", "xor"};
+    static const char *const reds[] = {"add", "min", "min", "max",
+                                       "max", "and", "or",  "xor"};
     switch (op->kind) {
     case MOTION_SHUFFLE:
         shuffle_title(op, out);

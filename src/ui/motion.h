@@ -15,10 +15,10 @@ enum motion_kind { MOTION_NONE, MOTION_SHUFFLE, MOTION_VOTE, MOTION_MATCH, MOTIO
 /* One completed warp operation. Lane arrays have meaning in lanes of mask. */
 struct motion_op {
     enum motion_kind kind;
-    uint64_t step; /* that completed it */
-    uint32_t warp; /* resident warp */
-    unsigned sub;  /* enum ir_shfl, ir_vote or ir_redux; match: 0 any, 1 all */
-    uint32_t mask; /* lanes that took part */
+    uint64_t step;          /* that completed it */
+    uint32_t warp;          /* resident warp */
+    unsigned sub;           /* enum ir_shfl, ir_vote or ir_redux; match: 0 any, 1 all */
+    uint32_t mask;          /* lanes that took part */
     uint32_t members, pred; /* VOTE, MATCH, REDUX; pred: VOTE only */
     unsigned width;         /* SHUFFLE: segment */
     uint32_t in_range, bad_source; /* SHUFFLE */
@@ -27,13 +27,13 @@ struct motion_op {
     enum ir_vtype vtype; /* of in, and for shuffles and redux of out */
     ir_reg reg;          /* of the value given, in function func */
     uint32_t func;
-    int delta;           /* up, down: distance; xor: mask; idx: source or -1 if several */
+    int delta; /* up, down: distance; xor: mask; idx: source or -1 if several */
 };
 
 struct motion {
-    struct motion_op op; /* the one in view; kind NONE: there is none near */
-    bool done;           /* it has been issued: position is past it */
-    bool next;           /* it is the step about to be issued */
+    struct motion_op op;     /* the one in view; kind NONE: there is none near */
+    bool done;               /* it has been issued: position is past it */
+    bool next;               /* it is the step about to be issued */
     unsigned nstages, stage; /* shuffles with halving or doubling distance; op is stage */
     struct motion_op stages[MOTION_MAX_STAGES];
     bool cached; /* stages belong to op.step of this trace */

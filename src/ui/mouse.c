@@ -42,7 +42,8 @@ static void click_lane(struct app *a, enum pane p, int col)
 static void click_line(struct app *a, int row)
 {
     struct str place = {0};
-    uint32_t line = pane_source_top(a) + (uint32_t)(row - a->now.layout.inner[PANE_SOURCE].row);
+    uint32_t line =
+        pane_source_top(a) + (uint32_t)(row - a->now.layout.inner[PANE_SOURCE].row);
     str_printf(&place, "line %u", line);
     app_find(a, str_cstr(&place), a->cursor.pos);
     str_free(&place);

@@ -58,13 +58,15 @@ enum role lane_role(enum lane_state s)
 {
     /* Lanes on another path differ by shape alone: rows of masks alternate, and a colour
      * for each lane would cost a remote terminal half a kilobyte a row. */
-    static const enum role roles[] = {ROLE_ACTIVE, ROLE_WAITING, ROLE_ACTIVE, ROLE_INACTIVE};
+    static const enum role roles[] = {ROLE_ACTIVE, ROLE_WAITING, ROLE_ACTIVE,
+                                      ROLE_INACTIVE};
     return roles[s];
 }
 
 struct lane_grid lane_grid(const struct app *a, int cols)
 {
-    struct lane_grid g = {.count = a->lanes, .first = a->lanes == 8 ? a->lane / 8 * 8 : 0};
+    struct lane_grid g = {.count = a->lanes,
+                          .first = a->lanes == 8 ? a->lane / 8 * 8 : 0};
     int most = a->lanes == 8 ? 4 * WIDTH_MOST : WIDTH_MOST;
     g.width = (cols - LABEL_LEAST) / g.count;
     g.width = g.width < 1 ? 1 : g.width > most ? most : g.width;
@@ -83,8 +85,8 @@ int lane_rows(const struct lane_grid *g, int widest)
 
 /* In one row a value begins at its lane's column; in several it ends there, so that the
  * last lanes' values stay inside the pane. */
-void lane_put(const struct view *v, int row, int rows, const struct lane_grid *g, int lane,
-              unsigned style, const char *text)
+void lane_put(const struct view *v, int row, int rows, const struct lane_grid *g,
+              int lane, unsigned style, const char *text)
 {
     int i = lane - g->first, col = g->label + i * g->width;
     size_t fits = utf8_fit(text, rows > 1 ? g->width * rows - 1 : g->width);
@@ -125,8 +127,9 @@ static void lanes_title(const struct app *a, struct pane_title *out)
     const struct machine *m = cursor_machine(&a->cursor);
     uint32_t per_block = warps_per_block(m), slot = a->now.warp / per_block;
     if (slot < machine_nresident(m))
-        snprintf(out->left, sizeof out->left, "block %u, warp %u%s", machine_block(m, slot).flat,
-                 a->now.warp % per_block, a->cursor.warp >= 0 ? " (followed)" : "");
+        snprintf(out->left, sizeof out->left, "block %u, warp %u%s",
+                 machine_block(m, slot).flat, a->now.warp % per_block,
+                 a->cursor.warp >= 0 ? " (followed)" : "");
     else
         snprintf(out->left, sizeof out->left, "no block is resident");
     if (a->now.has_step)
@@ -142,10 +145,11 @@ static void motion_pane_title(const struct app *a, struct pane_title *out)
         return;
     if (m->nstages > 1)
         snprintf(out->right, sizeof out->right, "%s, stage %u of %u",
-                 m->op.sub == IR_SHFL_XOR ? "butterfly" : "tree", m->stage + 1, m->nstages);
+                 m->op.sub == IR_SHFL_XOR ? "butterfly" : "tree", m->stage + 1,
+                 m->nstages);
     else
-        snprintf(out->right, sizeof out->right, "step %llu%s", (unsigned long long)m->op.step,
-                 m->next ? ", next" : "");
+        snprintf(out->right, sizeof out->right, "step %llu%s",
+                 (unsigned long long)m->op.step, m->next ? ", next" : "");
 }
 
 void pane_title(const struct app *a, enum pane p, struct pane_title *out)
@@ -153,7 +157,8 @@ void pane_title(const struct app *a, enum pane p, struct pane_title *out)
     *out = (struct pane_title){"", ""};
     switch (p) {
     case PANE_SOURCE:
-        snprintf(out->left, sizeof out->left, "%.60s", session_kernel(a->subject->session));
+        snprintf(out->left, sizeof out->left, "%.60s",
+                 session_kernel(a->subject->session));
         pane_source_elsewhere(a, out->right);
         break;
     case PANE_LANES:

@@ -6,7 +6,8 @@
 #include "ui/app.h"
 #include "ui/doc.h"
 
-#define PANE(sym, id, suffix, help) void pane_##suffix(const struct app *a, const struct view *v);
+#define PANE(sym, id, suffix, help)                                                      \
+    void pane_##suffix(const struct app *a, const struct view *v);
 #include "ui/panes.def"
 #undef PANE
 /* What stands in the pane's upper frame line after its name: left and right. */
@@ -42,8 +43,8 @@ struct lane_grid lane_grid(const struct app *a, int cols);
  * with 2, even lanes stand in the first and odd lanes in the second. 1, 2, 4 or 8. */
 int lane_rows(const struct lane_grid *g, int widest);
 /* Draws a value in its row of `rows` from `row` on; cut to what there is room for. */
-void lane_put(const struct view *v, int row, int rows, const struct lane_grid *g, int lane,
-              unsigned style, const char *text);
+void lane_put(const struct view *v, int row, int rows, const struct lane_grid *g,
+              int lane, unsigned style, const char *text);
 /* Source line of a pc in the kernel's file: of the innermost call made from it; 0: none. */
 uint32_t pc_line(const struct app *a, uint32_t pc);
 /* "setp.lt.s32" of a pc. */

@@ -37,11 +37,13 @@ static void draw_predicates(const struct app *a, const struct view *v, int row,
         bool member = op->mask >> lane & 1;
         bool yes = op->pred >> lane & 1;
         draw_cp(v, row, lane_col(g, lane),
-                !member            ? ROLE_INACTIVE
-                : lane == a->lane  ? ROLE_PATH_FOCUS
-                : yes              ? ROLE_ACTIVE
-                                   : ROLE_INACTIVE,
-                !member ? GLYPH_INACTIVE : yes ? '1' : '0');
+                !member           ? ROLE_INACTIVE
+                : lane == a->lane ? ROLE_PATH_FOCUS
+                : yes             ? ROLE_ACTIVE
+                                  : ROLE_INACTIVE,
+                !member ? GLYPH_INACTIVE
+                : yes   ? '1'
+                        : '0');
     }
 }
 
@@ -53,8 +55,8 @@ static void draw_bits(const struct app *a, const struct view *v, int row,
     draw_text(v, row, 1, ROLE_DIM, "bit");
     for (int lane = g->first; lane < g->first + g->count; lane++) {
         enum lane_state s = mask_state(bits, (unsigned)lane);
-        draw_cp(v, row, lane_col(g, lane), lane == a->lane ? ROLE_PATH_FOCUS : lane_role(s),
-                lane_glyph(s));
+        draw_cp(v, row, lane_col(g, lane),
+                lane == a->lane ? ROLE_PATH_FOCUS : lane_role(s), lane_glyph(s));
     }
 }
 
@@ -69,15 +71,16 @@ static void draw_funnel(const struct view *v, const struct lane_grid *g,
         if (is_gathered(op, lane))
             canvas_curve(&c, lane_dot(g, lane), 0, centre, half, 1, ROLE_GROUP_A);
         if (op->mask >> lane & 1)
-            canvas_curve(&c, centre, half + 1, lane_dot(g, lane), rows * 4 - 1, 1, ROLE_PATH);
+            canvas_curve(&c, centre, half + 1, lane_dot(g, lane), rows * 4 - 1, 1,
+                         ROLE_PATH);
     }
     canvas_draw(&c, v, top, 0);
     canvas_free(&c);
 }
 
 static void draw_travellers(const struct app *a, const struct view *v,
-                            const struct lane_grid *g, const struct motion_op *op, int top,
-                            int rows)
+                            const struct lane_grid *g, const struct motion_op *op,
+                            int top, int rows)
 {
     double centre = lane_dot(g, g->first) + g->count * g->width;
     int last = rows * 4 - 1, half = rows * 2 - 1, y = last * a->frame / APP_FRAMES;
@@ -95,8 +98,8 @@ static void draw_travellers(const struct app *a, const struct view *v,
     }
 }
 
-static void draw_result(const struct app *a, const struct view *v, const struct lane_grid *g,
-                        const struct motion_op *op, int row)
+static void draw_result(const struct app *a, const struct view *v,
+                        const struct lane_grid *g, const struct motion_op *op, int row)
 {
     char text[32], boxed[40];
     result_text(a, op, text);
@@ -120,8 +123,9 @@ static int group_number(const struct motion_op *op, int lane)
     return number;
 }
 
-static void draw_groups(const struct app *a, const struct view *v, const struct lane_grid *g,
-                        const struct motion_op *op, int top, int rows)
+static void draw_groups(const struct app *a, const struct view *v,
+                        const struct lane_grid *g, const struct motion_op *op, int top,
+                        int rows)
 {
     struct canvas c;
     bool done = a->frame >= APP_FRAMES;
@@ -145,7 +149,8 @@ static void draw_groups(const struct app *a, const struct view *v, const struct 
                     (uint32_t)('A' + group_number(op, lane) % 26));
 }
 
-static void say(const struct app *a, const struct view *v, int row, const struct motion_op *op)
+static void say(const struct app *a, const struct view *v, int row,
+                const struct motion_op *op)
 {
     char text[32];
     int lane = a->lane;
@@ -189,7 +194,8 @@ void pane_gather(const struct app *a, const struct view *v, const struct lane_gr
         if (op->kind == MOTION_VOTE && op->sub == IR_VOTE_BALLOT && arrived)
             draw_bits(a, v, below, g, op);
         else
-            motion_row(a, v, below, 1, g, op, "gets", op->out, arrived ? op->mask : 0, ROLE_VALUE);
+            motion_row(a, v, below, 1, g, op, "gets", op->out, arrived ? op->mask : 0,
+                       ROLE_VALUE);
     }
     say(a, v, below + 1, op);
 }

@@ -46,7 +46,8 @@ static bool is_uniform(const struct var_row *r)
 
 /* Rows of the pane that a variable takes; 0 stands for one value for all lanes, which is
  * written out once. */
-static int rows_of(const struct app *a, const struct var_row *r, const struct lane_grid *g)
+static int rows_of(const struct app *a, const struct var_row *r,
+                   const struct lane_grid *g)
 {
     int rows = lane_rows(g, widest(a, r, g));
     return rows > 1 && is_uniform(r) ? 0 : rows;
@@ -68,7 +69,8 @@ int pane_lanes_lines(const struct app *a, int cols)
     return lines < 4 ? 4 : lines;
 }
 
-static void draw_header(const struct app *a, const struct view *v, const struct lane_grid *g)
+static void draw_header(const struct app *a, const struct view *v,
+                        const struct lane_grid *g)
 {
     int every = g->width == 1 ? 4 : 1;
     draw_text(v, 0, 1, ROLE_DIM, "lane #");
@@ -84,7 +86,8 @@ static void draw_header(const struct app *a, const struct view *v, const struct 
     }
 }
 
-static void draw_mask(const struct app *a, const struct view *v, const struct lane_grid *g)
+static void draw_mask(const struct app *a, const struct view *v,
+                      const struct lane_grid *g)
 {
     enum lane_state states[WARP_LANES];
     uint32_t guess;
@@ -132,8 +135,8 @@ static int draw_row(const struct app *a, const struct view *v, int line, int roo
     if (rows == 0) {
         unsigned lane = (unsigned)__builtin_ctz(r->known);
         lane_text(a, r, lane, text);
-        draw_printf(v, line, g->label, value_style(r, lane, true, false), "%s  in all lanes",
-                    text);
+        draw_printf(v, line, g->label, value_style(r, lane, true, false),
+                    "%s  in all lanes", text);
         return 1;
     }
     for (int lane = g->first; lane < g->first + g->count; lane++) {
@@ -154,7 +157,9 @@ void pane_lanes(const struct app *a, const struct view *v)
     draw_header(a, v, &g);
     draw_mask(a, v, &g);
     int line = 2, skip = a->scroll[PANE_LANES];
-    size_t first = (size_t)skip < a->now.nrows ? (size_t)skip : a->now.nrows ? a->now.nrows - 1 : 0;
+    size_t first = (size_t)skip < a->now.nrows ? (size_t)skip
+                   : a->now.nrows              ? a->now.nrows - 1
+                                               : 0;
     for (size_t i = first; i < a->now.nrows && line < v->area.rows; i++) {
         const struct var_row *r = &a->now.rows[i];
         if (!r->known) {

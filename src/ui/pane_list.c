@@ -59,7 +59,8 @@ void pane_list(const struct app *a, const struct view *v)
     if (c->n == 0) {
         draw_text(v, FIRST_ROW, 2, ROLE_TEXT, "There are no lessons in the data folder.");
         draw_text(v, FIRST_ROW + 1, 2, ROLE_DIM,
-                  "WARPTUTOR_DATA names another one; \"warptutor doctor\" shows which is used.");
+                  "WARPTUTOR_DATA names another one; \"warptutor doctor\" shows which is "
+                  "used.");
         return;
     }
     int first = first_entry(a);

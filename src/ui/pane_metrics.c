@@ -36,7 +36,8 @@ static int add_item(const struct app *a, const struct view *v, int col, const ch
     int need = (int)strlen(name) + 1 + (int)strlen(text);
     if (col + need + 1 > v->area.cols)
         return v->area.cols;
-    draw_run(v, 0, col - 1, need + 2, ROLE_BORDER, ' '); /* the frame's line stays between */
+    draw_run(v, 0, col - 1, need + 2, ROLE_BORDER,
+             ' '); /* the frame's line stays between */
     col += draw_printf(v, 0, col, ROLE_DIM, "%s ", name);
     return col + draw_text(v, 0, col, ROLE_TEXT | CELL_BOLD, text) + 3;
 }
@@ -71,7 +72,8 @@ void pane_metrics(const struct app *a, const struct view *v)
         metric_text((enum metric)m, value_of(a, (enum metric)m), text);
         int right = v->area.cols > 46 ? 46 : v->area.cols - 1;
         const char *title = metric_info((enum metric)m)->title;
-        draw_textn(v, row, 1, ROLE_TEXT, title, utf8_fit(title, right - 2 - utf8_width(text)));
+        draw_textn(v, row, 1, ROLE_TEXT, title,
+                   utf8_fit(title, right - 2 - utf8_width(text)));
         draw_right(v, row, right, ROLE_TEXT | CELL_BOLD, text);
         if (wide)
             draw_text(v, row, 48, ROLE_DIM, metric_info((enum metric)m)->formula);

@@ -12,18 +12,18 @@
 
 #define LEAST_PATH_ROWS 2 /* between two rows of a sequence of stages */
 #define MOST_PATH_ROWS 4
-#define DOTS_APART 3      /* between neighbouring paths, else only some are drawn */
+#define DOTS_APART 3 /* between neighbouring paths, else only some are drawn */
 
-void motion_value(const struct app *a, const struct motion_op *op, uint64_t bits, int width,
-                  char out[32])
+void motion_value(const struct app *a, const struct motion_op *op, uint64_t bits,
+                  int width, char out[32])
 {
     value_text(bits, op->vtype, a->format, a->subject->letters, out);
     if (utf8_width(out) > width)
         strcpy(out, "•"); /* a cut number would be a wrong one */
 }
 
-int motion_rows(const struct app *a, const struct motion_op *op, const struct lane_grid *g,
-                const uint64_t *values, uint32_t mask)
+int motion_rows(const struct app *a, const struct motion_op *op,
+                const struct lane_grid *g, const uint64_t *values, uint32_t mask)
 {
     int widest = 1;
     for (int lane = g->first; lane < g->first + g->count; lane++) {
@@ -69,8 +69,10 @@ void motion_row(const struct app *a, const struct view *v, int row, int rows,
         if (!(mask >> lane & 1))
             continue;
         motion_value(a, op, values[lane], width, text);
-        unsigned odd = rows == 1 && utf8_width(text) >= width && lane % 2 ? CELL_UNDERLINE : 0;
-        lane_put(v, row, rows, g, lane, (lane == a->lane ? ROLE_PATH_FOCUS : style) | odd, text);
+        unsigned odd =
+            rows == 1 && utf8_width(text) >= width && lane % 2 ? CELL_UNDERLINE : 0;
+        lane_put(v, row, rows, g, lane, (lane == a->lane ? ROLE_PATH_FOCUS : style) | odd,
+                 text);
     }
 }
 
@@ -90,8 +92,9 @@ static bool path_drawn(const struct motion_op *op, int lane, int focus, int ever
     return ((lane & ~partner) - (focus & ~partner)) % every == 0;
 }
 
-static void draw_paths(const struct app *a, const struct view *v, const struct lane_grid *g,
-                       const struct motion_op *op, int top, int rows, bool lit)
+static void draw_paths(const struct app *a, const struct view *v,
+                       const struct lane_grid *g, const struct motion_op *op, int top,
+                       int rows, bool lit)
 {
     struct canvas c;
     int every = path_every(op, rows);
@@ -105,7 +108,9 @@ static void draw_paths(const struct app *a, const struct view *v, const struct l
             if (source != lane && !path_drawn(op, lane, a->lane, every))
                 continue;
             bool keeps = !(op->in_range >> lane & 1);
-            enum role role = focus && lit ? ROLE_PATH_FOCUS : lit ? ROLE_GROUP_A : ROLE_PATH;
+            enum role role = focus && lit ? ROLE_PATH_FOCUS
+                             : lit        ? ROLE_GROUP_A
+                                          : ROLE_PATH;
             canvas_curve(&c, lane_dot(g, source), 0, lane_dot(g, lane), rows * 4 - 1,
                          keeps ? 3 : 1, role);
         }
@@ -114,8 +119,8 @@ static void draw_paths(const struct app *a, const struct view *v, const struct l
 }
 
 static void draw_travellers(const struct app *a, const struct view *v,
-                            const struct lane_grid *g, const struct motion_op *op, int top,
-                            int rows)
+                            const struct lane_grid *g, const struct motion_op *op,
+                            int top, int rows)
 {
     int last = rows * 4 - 1, y = last * a->frame / APP_FRAMES;
     for (int pass = 0; pass < 2; pass++)
@@ -132,13 +137,16 @@ static void draw_travellers(const struct app *a, const struct view *v,
         }
 }
 
-static void draw_gets(const struct app *a, const struct view *v, const struct lane_grid *g,
-                      const struct motion_op *op, int row, int rows, bool arrived)
+static void draw_gets(const struct app *a, const struct view *v,
+                      const struct lane_grid *g, const struct motion_op *op, int row,
+                      int rows, bool arrived)
 {
     uint32_t good = op->mask & ~op->bad_source;
     if (arrived) {
-        motion_row(a, v, row, rows, g, op, "gets", op->out, good & op->in_range, ROLE_VALUE);
-        motion_row(a, v, row, rows, g, op, "gets", op->out, good & ~op->in_range, ROLE_INACTIVE);
+        motion_row(a, v, row, rows, g, op, "gets", op->out, good & op->in_range,
+                   ROLE_VALUE);
+        motion_row(a, v, row, rows, g, op, "gets", op->out, good & ~op->in_range,
+                   ROLE_INACTIVE);
     }
     draw_text(v, row, 1, ROLE_DIM, "gets");
     motion_dots(v, row, g, op->mask);
@@ -167,14 +175,16 @@ static void say_shuffle(const struct app *a, const struct view *v, int row,
         draw_printf(v, row, 1, ROLE_ERROR,
                     "lane %d reads a lane that does not take part: undefined", lane);
     else if (!(op->in_range >> lane & 1))
-        draw_printf(v, row, 1, ROLE_TEXT,
-                    "lane %d gives %s and keeps its own: its source is outside the segment",
-                    lane, given);
+        draw_printf(
+            v, row, 1, ROLE_TEXT,
+            "lane %d gives %s and keeps its own: its source is outside the segment", lane,
+            given);
     else if (a->frame >= APP_FRAMES)
-        draw_printf(v, row, 1, ROLE_TEXT, "lane %d gives %s, gets %s from lane %d", lane, given,
-                    got, source);
+        draw_printf(v, row, 1, ROLE_TEXT, "lane %d gives %s, gets %s from lane %d", lane,
+                    given, got, source);
     else
-        draw_printf(v, row, 1, ROLE_TEXT, "lane %d gives %s, reads lane %d", lane, given, source);
+        draw_printf(v, row, 1, ROLE_TEXT, "lane %d gives %s, reads lane %d", lane, given,
+                    source);
 }
 
 static void draw_lane_names(const struct app *a, const struct view *v, int row,
@@ -183,12 +193,12 @@ static void draw_lane_names(const struct app *a, const struct view *v, int row,
     draw_text(v, row, 1, ROLE_DIM, "lane");
     for (int lane = g->first; lane < g->first + g->count; lane++)
         if (g->width > 2 || lane < 10 || lane % 2 == 0)
-            draw_printf(v, row, lane_col(g, lane), lane == a->lane ? ROLE_FOCUS : ROLE_DIM, "%d",
-                        lane);
+            draw_printf(v, row, lane_col(g, lane),
+                        lane == a->lane ? ROLE_FOCUS : ROLE_DIM, "%d", lane);
 }
 
-static void draw_shuffle(const struct app *a, const struct view *v, const struct lane_grid *g,
-                         const struct motion_op *op)
+static void draw_shuffle(const struct app *a, const struct view *v,
+                         const struct lane_grid *g, const struct motion_op *op)
 {
     int rows = v->area.rows, top = 0;
     if (rows >= 8)
@@ -228,7 +238,8 @@ static bool row_after(const struct app *a, const struct motion *m, unsigned i,
     uint32_t undefined;
     if (pos <= op->step)
         return false;
-    if (!machine_reg(cursor_machine(&a->cursor), op->warp, op->func, op->reg, values, &undefined))
+    if (!machine_reg(cursor_machine(&a->cursor), op->warp, op->func, op->reg, values,
+                     &undefined))
         return false;
     for (int lane = 0; lane < WARP_LANES; lane++)
         if (op->mask >> lane & 1 && values[lane] != op->in[lane])
@@ -237,8 +248,8 @@ static bool row_after(const struct app *a, const struct motion *m, unsigned i,
 }
 
 /* Rows of values between the stages: as many as the widest needs, if there is room. */
-static int stage_rows(const struct app *a, const struct lane_grid *g, const struct motion *m,
-                      int room)
+static int stage_rows(const struct app *a, const struct lane_grid *g,
+                      const struct motion *m, int room)
 {
     int rows = 1;
     for (unsigned i = 0; i < m->nstages; i++) {
@@ -249,8 +260,8 @@ static int stage_rows(const struct app *a, const struct lane_grid *g, const stru
     return least <= room ? rows : 1;
 }
 
-static void draw_stages(const struct app *a, const struct view *v, const struct lane_grid *g,
-                        const struct motion *m)
+static void draw_stages(const struct app *a, const struct view *v,
+                        const struct lane_grid *g, const struct motion *m)
 {
     int rows = stage_rows(a, g, m, v->area.rows), n = (int)m->nstages;
     int paths = (v->area.rows - 1 - rows) / n - rows;
@@ -270,7 +281,9 @@ static void draw_stages(const struct app *a, const struct view *v, const struct 
         if (lit && a->frame > 0 && a->frame < APP_FRAMES)
             draw_travellers(a, v, g, op, row, paths);
         draw_printf(v, row, 1, lit ? ROLE_CURRENT : ROLE_DIM, "%s %d",
-                    op->sub == IR_SHFL_XOR ? "xor" : op->sub == IR_SHFL_UP ? "up" : "down",
+                    op->sub == IR_SHFL_XOR  ? "xor"
+                    : op->sub == IR_SHFL_UP ? "up"
+                                            : "down",
                     op->delta);
         row += paths;
         bool known = row_after(a, m, i, values);
@@ -290,7 +303,8 @@ void pane_motion(const struct app *a, const struct view *v)
     struct lane_grid g = lane_grid(a, v->area.cols);
     int least = (int)m->nstages * (LEAST_PATH_ROWS + 1) + 2;
     if (m->op.kind == MOTION_NONE) {
-        draw_text(v, 0, 1, ROLE_DIM, "No warp operation near: s goes to the next shuffle,");
+        draw_text(v, 0, 1, ROLE_DIM,
+                  "No warp operation near: s goes to the next shuffle,");
         draw_text(v, 1, 1, ROLE_DIM, "y to the next operation of any kind.");
     } else if (m->op.kind != MOTION_SHUFFLE) {
         pane_gather(a, v, &g, &m->op);

@@ -65,18 +65,23 @@ void pane_source_elsewhere(const struct app *a, char out[80])
             first = i;
     out[0] = 0;
     if (places > 0)
-        snprintf(out, 80, places > 1 ? "%d lanes at line %u, others at %d more" : "%d lanes at line %u",
+        snprintf(out, 80,
+                 places > 1 ? "%d lanes at line %u, others at %d more"
+                            : "%d lanes at line %u",
                  __builtin_popcount(s.mask[first]), s.line[first], places - 1);
 }
 
 /* One cell for two lanes. */
-static void draw_strip(const struct view *v, int row, int col, uint32_t mask, bool current)
+static void draw_strip(const struct view *v, int row, int col, uint32_t mask,
+                       bool current)
 {
     static const enum glyph pairs[4] = {GLYPH_INACTIVE, GLYPH_LEFT_LANE, GLYPH_RIGHT_LANE,
                                         GLYPH_BOTH_LANES};
     for (int pair = 0; pair < WARP_LANES / 2; pair++) {
         unsigned lanes = mask >> (2 * pair) & 3;
-        enum role role = lanes == 0 ? ROLE_INACTIVE : current ? ROLE_ACTIVE : ROLE_WAITING;
+        enum role role = lanes == 0 ? ROLE_INACTIVE
+                         : current  ? ROLE_ACTIVE
+                                    : ROLE_WAITING;
         draw_cp(v, row, col + pair, role, pairs[lanes]);
     }
 }
@@ -117,7 +122,8 @@ static void draw_heat(const struct view *v, int row, int col, const struct heat 
 static bool comment_at(const struct source *f, uint32_t top)
 {
     bool in_comment = false;
-    for (uint32_t line = top > COMMENT_SCAN ? top - COMMENT_SCAN : 1; line < top; line++) {
+    for (uint32_t line = top > COMMENT_SCAN ? top - COMMENT_SCAN : 1; line < top;
+         line++) {
         size_t len;
         const char *text = source_line(f, line, &len);
         highlight_skip(text, len, &in_comment);
@@ -146,7 +152,8 @@ void pane_source(const struct app *a, const struct view *v)
         draw_heat(v, row, digits + 1, &heat);
         if (current) {
             draw_cp(v, row, 0, ROLE_CURRENT, GLYPH_CURRENT);
-            draw_tint(v, row, text_col, v->area.cols - text_col, ROLE_CURRENT | CELL_BOLD);
+            draw_tint(v, row, text_col, v->area.cols - text_col,
+                      ROLE_CURRENT | CELL_BOLD);
         }
         for (int i = 0; strips.n > 1 && i < strips.n; i++)
             if (strips.line[i] == line) {

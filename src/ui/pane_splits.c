@@ -11,13 +11,17 @@ static const char *state_word(enum split_state s)
     return words[s];
 }
 
-static void draw_small_mask(const struct view *v, int row, int col, uint32_t mask, bool current)
+static void draw_small_mask(const struct view *v, int row, int col, uint32_t mask,
+                            bool current)
 {
     for (int i = 0; i < 16; i++) {
         static const enum glyph pairs[4] = {GLYPH_INACTIVE, GLYPH_LEFT_LANE,
                                             GLYPH_RIGHT_LANE, GLYPH_BOTH_LANES};
         unsigned lanes = mask >> (2 * i) & 3;
-        draw_cp(v, row, col + i, lanes == 0 ? ROLE_INACTIVE : current ? ROLE_ACTIVE : ROLE_WAITING,
+        draw_cp(v, row, col + i,
+                lanes == 0 ? ROLE_INACTIVE
+                : current  ? ROLE_ACTIVE
+                           : ROLE_WAITING,
                 pairs[lanes]);
     }
 }
@@ -31,7 +35,8 @@ static int draw_split(const struct app *a, const struct view *v, int row,
     draw_cp(v, row, 0, ROLE_CURRENT, current ? GLYPH_CURRENT : ' ');
     draw_small_mask(v, row, 2, s->mask, current);
     draw_printf(v, row, 19, current ? ROLE_CURRENT : ROLE_TEXT, "%u", pc_line(a, s->pc));
-    draw_printf(v, row + 1, 2, ROLE_DIM, "%s", current ? "issues next" : state_word(s->state));
+    draw_printf(v, row + 1, 2, ROLE_DIM, "%s",
+                current ? "issues next" : state_word(s->state));
     if (s->waits_for && s->state == SPLIT_WARP_SYNC)
         draw_printf(v, row + 1, 16, ROLE_DIM, "for %08x", s->waits_for);
     else

@@ -14,7 +14,8 @@ static int collect(const struct app *a, int rows, int skip, uint64_t *out)
     int n = 0;
     for (uint64_t scanned = 0; at > 0 && n < rows && scanned < SCAN; scanned++) {
         at--;
-        bool counts = a->cursor.warp < 0 || trace_step(a->cursor.trace, at).warp == a->cursor.warp;
+        bool counts =
+            a->cursor.warp < 0 || trace_step(a->cursor.trace, at).warp == a->cursor.warp;
         if (counts && skip-- <= 0)
             out[n++] = at;
     }
@@ -63,7 +64,8 @@ static void draw_step(const struct app *a, const struct view *v, int row,
         return;
     struct code_place p = machine_place(m, s.pc);
     struct str text = {0};
-    ir_print_insn(machine_module(m), &machine_module(m)->funcs.data[p.func], p.insn, &text);
+    ir_print_insn(machine_module(m), &machine_module(m)->funcs.data[p.func], p.insn,
+                  &text);
     draw_text(v, row, right, ROLE_DIM, str_cstr(&text));
     str_free(&text);
 }

@@ -97,8 +97,9 @@ static void draw_prompt(const struct app *a, const struct view *v)
                                          [PROMPT_PLACE] = "/",
                                          [PROMPT_STEP] = "go to step: ",
                                          [PROMPT_NAME] = "watch: ",
-                                         [PROMPT_SHOW] = "pane (source lesson splits metrics "
-                                                         "lanes motion waterfall): ",
+                                         [PROMPT_SHOW] =
+                                             "pane (source lesson splits metrics "
+                                             "lanes motion waterfall): ",
                                          [PROMPT_REPLY] = "answer: "};
     const char *typed = str_cstr(&a->typed);
     int col = draw_text(v, 0, 0, ROLE_KEY, labels[a->prompt]);
@@ -117,8 +118,9 @@ static void first_key(const struct binding *b, struct str *out)
 
 static int draw_lesson_hints(const struct app *a, const struct view *v, int from)
 {
-    bool text = a->now.layout.shown[PANE_LESSON], both = text && a->now.layout.shown[PANE_SOURCE];
-    const char *enter = !text                                                 ? "lesson"
+    bool text = a->now.layout.shown[PANE_LESSON],
+         both = text && a->now.layout.shown[PANE_SOURCE];
+    const char *enter = !text                                                ? "lesson"
                         : a->scroll[PANE_LESSON] < tour_overflow(a->tour, a) ? "more"
                         : a->tour->asked == ASK_WAITS                        ? "answer"
                                                                              : "go on";

@@ -163,8 +163,10 @@ static bool apply(struct subject *s, const char *setting, struct diags *ds)
         set_arg(s, setting, n);
     }
     if (!ok)
-        diag_error(ds, (struct span){0}, "cannot use \"%s\": write block=48, grid=2, n=200, "
-                   "schedule=reverse or the like", setting);
+        diag_error(ds, (struct span){0},
+                   "cannot use \"%s\": write block=48, grid=2, n=200, "
+                   "schedule=reverse or the like",
+                   setting);
     return ok;
 }
 

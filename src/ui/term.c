@@ -29,13 +29,13 @@
 
 #include "base/utf8.h"
 
-#define SHORT_RUN 6 /* blanks between cells of one row that take their style */
+#define SHORT_RUN 6       /* blanks between cells of one row that take their style */
 #define ESCAPE_WAIT_MS 25 /* after a lone escape byte: is it a key or a sequence? */
 #define MOUSE_ON "\033[?1002h\033[?1006h"
 #define MOUSE_OFF "\033[?1006l\033[?1002l"
 
-static const int fatal_signals[] = {SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV,
-                                    SIGBUS,  SIGFPE, SIGILL, SIGXCPU};
+static const int fatal_signals[] = {SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGABRT,
+                                    SIGSEGV, SIGBUS, SIGFPE, SIGILL,  SIGXCPU};
 #define NFATAL (sizeof fatal_signals / sizeof *fatal_signals)
 
 static struct {
@@ -187,7 +187,8 @@ static void catch_signals(void)
 {
     stack_t stack = {.ss_sp = term.stack, .ss_size = sizeof term.stack};
     sigaltstack(&stack, NULL);
-    struct sigaction fatal = {.sa_handler = on_fatal, .sa_flags = SA_ONSTACK | SA_NODEFER};
+    struct sigaction fatal = {.sa_handler = on_fatal,
+                              .sa_flags = SA_ONSTACK | SA_NODEFER};
     sigemptyset(&fatal.sa_mask);
     for (size_t i = 0; i < NFATAL; i++)
         sigaction(fatal_signals[i], &fatal, &term.old[i]);
@@ -494,7 +495,8 @@ bool term_eof(void)
 
 static void fill_input(void)
 {
-    ssize_t n = read(STDIN_FILENO, term.input + term.ninput, sizeof term.input - term.ninput);
+    ssize_t n =
+        read(STDIN_FILENO, term.input + term.ninput, sizeof term.input - term.ninput);
     if (n > 0)
         term.ninput += (size_t)n;
     else if (n == 0 || (errno != EINTR && errno != EAGAIN))

@@ -24,7 +24,10 @@ struct role_look {
     uint16_t attr;
 };
 
-#define LOOK(fg, bg, attr) {PALETTE_##fg, PALETTE_##bg, attr}
+#define LOOK(fg, bg, attr)                                                               \
+    {                                                                                    \
+        PALETTE_##fg, PALETTE_##bg, attr                                                 \
+    }
 static const struct role_look looks[ROLE_COUNT][SCHEME_COUNT] = {
 #define ROLE(sym, meaning, safe, dark, light, contrast, mono)                            \
     {safe, dark, light, contrast, mono},
@@ -32,8 +35,8 @@ static const struct role_look looks[ROLE_COUNT][SCHEME_COUNT] = {
 #undef ROLE
 };
 
-static const char *const scheme_names[SCHEME_COUNT] = {"safe", "dark", "light", "contrast",
-                                                       "mono"};
+static const char *const scheme_names[SCHEME_COUNT] = {"safe", "dark", "light",
+                                                       "contrast", "mono"};
 
 struct look theme_look(enum scheme s, unsigned style, int colors)
 {
@@ -75,10 +78,9 @@ const char *theme_role_meaning(enum role r)
 /* The usual xterm palette: 16 named colours, a 6 x 6 x 6 cube, 24 greys. */
 uint32_t theme_rgb(int color)
 {
-    static const uint32_t named[16] = {0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee,
-                                       0xcd00cd, 0x00cdcd, 0xe5e5e5, 0x7f7f7f, 0xff0000,
-                                       0x00ff00, 0xffff00, 0x5c5cff, 0xff00ff, 0x00ffff,
-                                       0xffffff};
+    static const uint32_t named[16] = {
+        0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5,
+        0x7f7f7f, 0xff0000, 0x00ff00, 0xffff00, 0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff};
     static const unsigned level[6] = {0, 95, 135, 175, 215, 255};
     if (color < 0 || color > 255)
         return 0;

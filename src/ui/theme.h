@@ -15,7 +15,14 @@ enum role {
     ROLE_COUNT
 };
 
-enum scheme { SCHEME_SAFE, SCHEME_DARK, SCHEME_LIGHT, SCHEME_CONTRAST, SCHEME_MONO, SCHEME_COUNT };
+enum scheme {
+    SCHEME_SAFE,
+    SCHEME_DARK,
+    SCHEME_LIGHT,
+    SCHEME_CONTRAST,
+    SCHEME_MONO,
+    SCHEME_COUNT
+};
 
 struct look {
     int fg, bg;    /* index into the terminal's palette, -1: its own colour */

@@ -61,7 +61,8 @@ static struct session_options options_of(const struct lesson_kernel *k, int mode
     return o;
 }
 
-struct subject *tour_subject(struct tour *t, const char *alias, int model, struct diags *ds)
+struct subject *tour_subject(struct tour *t, const char *alias, int model,
+                             struct diags *ds)
 {
     const struct lesson_kernel *k = lesson_kernel(t->lesson, alias);
     struct session *session = k ? stage_session(t->stage, alias, ds) : NULL;
@@ -229,10 +230,17 @@ static void answer_mask(struct tour *t, struct app *a)
     tour_answer(t, a, text);
 }
 
+static void open_reply(struct app *a)
+{
+    a->prompt = PROMPT_REPLY;
+    str_clear(&a->typed);
+}
+
 /* More of the text, if there is more, or the text itself where the source hides it. */
 static bool read_on(struct tour *t, struct app *a)
 {
-    if (!a->now.layout.shown[PANE_LESSON] && !a->zoomed && a->show[PANE_LESSON] != SHOW_OFF) {
+    if (!a->now.layout.shown[PANE_LESSON] && !a->zoomed &&
+        a->show[PANE_LESSON] != SHOW_OFF) {
         a->focus = PANE_LESSON;
         app_refresh(a);
         return true;
@@ -254,8 +262,7 @@ void tour_continue(struct tour *t, struct app *a)
         if (tour_question(t)->kind == QUESTION_MASK && t->toggled) {
             answer_mask(t, a);
         } else {
-            a->prompt = PROMPT_REPLY;
-            str_clear(&a->typed);
+            open_reply(a);
         }
     } else if (t->step + 1 < t->lesson->nsteps) {
         tour_go(t, a, t->step + 1);
@@ -306,6 +313,12 @@ bool tour_key(struct tour *t, struct app *a, uint32_t code)
 {
     const struct question *q = tour_question(t);
     char letter[2] = {(char)code, 0};
+    bool digit = (code >= '0' && code <= '9') || code == '-' || code == '.';
+    if (digit && q && t->asked == ASK_WAITS && q->kind == QUESTION_NUMBER) {
+        open_reply(a);
+        str_addc(&a->typed, (char)code); /* a number is answered by typing it */
+        return true;
+    }
     if (code == 'x' && tour_toggle(t, (unsigned)a->lane))
         return true;
     if (code < 'a' || code > 'h')

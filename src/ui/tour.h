@@ -12,7 +12,7 @@ struct app;
 
 enum asked {
     ASK_NOTHING,
-    ASK_WAITS,   /* for an answer */
+    ASK_WAITS, /* for an answer */
     ASK_RIGHT,
     ASK_WRONG
 };

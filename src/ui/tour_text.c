@@ -22,7 +22,8 @@ static void add_metric(struct str *out, const char *id, const struct subject *s)
         str_printf(out, "%s **%.4g**", metric_info(m)->title, v);
 }
 
-static void add_measures(struct str *out, const struct lesson_step *s, const struct subject *of)
+static void add_measures(struct str *out, const struct lesson_step *s,
+                         const struct subject *of)
 {
     for (size_t i = 0; i < s->nmeasures; i++) {
         str_add(out, i ? ", " : ": ");
@@ -52,7 +53,8 @@ static void try_values(struct tour *t, const struct app *a, const struct lesson_
         struct diags ds;
         diags_init(&ds);
         str_printf(&setting, "%s=%s", s->try_key, s->try_values[i]);
-        struct subject *of = a->subject ? subject_change(a->subject, setting.data, &ds) : NULL;
+        struct subject *of =
+            a->subject ? subject_change(a->subject, setting.data, &ds) : NULL;
         str_printf(&t->extra, "- **%c** `%s`", (char)('a' + i), setting.data);
         if (of)
             add_measures(&t->extra, s, of);
@@ -84,9 +86,10 @@ static const char *how_to_answer(const struct question *q)
     case QUESTION_SEVERAL:
         return "Enter, then the letters, such as a,c.";
     case QUESTION_NUMBER:
-        return "Enter, then a number; 50% and 1/2 will do.";
+        return "Type a number, then Enter; 50% and 1/2 will do.";
     case QUESTION_MASK:
-        return "Enter, then the lanes: even, 0-15, 0xff ... or mark them (click, or [ ] and x), "
+        return "Enter, then the lanes: even, 0-15, 0xff ... or mark them (click, or [ ] "
+               "and x), "
                "then Enter.";
     case QUESTION_LANES:
         return "Enter, then one value a lane, with blanks between.";
@@ -156,6 +159,7 @@ void tour_compose(struct tour *t)
 int tour_overflow(const struct tour *t, const struct app *a)
 {
     struct area pane = a->now.layout.inner[PANE_LESSON];
-    int over = doc_rows(&t->doc, pane.cols - 2) - pane.rows; /* its margins: pane_lesson.c */
+    int over =
+        doc_rows(&t->doc, pane.cols - 2) - pane.rows; /* its margins: pane_lesson.c */
     return over > 0 ? over : 0;
 }

@@ -151,7 +151,8 @@ static bool feed(struct app *a, const char *keys, struct diags *ds)
         else if ((known = key_parse(keys, len, &k)))
             app_key(a, k);
         if (!known)
-            diag_error(ds, (struct span){0}, "\"%s\" is not the name of a key", word.data);
+            diag_error(ds, (struct span){0}, "\"%s\" is not the name of a key",
+                       word.data);
         str_free(&word);
         if (!known)
             return false;
@@ -172,7 +173,8 @@ static void write_screen(const struct cells *c, const struct app *a, enum screen
 }
 
 /* A lesson or a kernel, by the file's name. False with diagnostics. */
-static bool open_for_screen(struct app *a, const char *path, const struct session_options *opt,
+static bool open_for_screen(struct app *a, const char *path,
+                            const struct session_options *opt,
                             const struct ui_options *ui, const struct screen_request *req,
                             struct sources *src, struct diags *ds)
 {

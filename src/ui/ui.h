@@ -34,7 +34,7 @@ int ui_learn(const char *lesson, const char *const *dirs, size_t ndirs,
  * as in keys.def, and ":command ..." or "/place" up to the next ";", separated by blanks. */
 enum screen_format { SCREEN_TEXT, SCREEN_SVG, SCREEN_STYLES /* roles of cells */ };
 struct screen_request {
-    int rows, cols; /* 0: 24 x 80 */
+    int rows, cols;   /* 0: 24 x 80 */
     const char *keys; /* NULL: none */
     enum screen_format format;
 };

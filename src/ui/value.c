@@ -8,7 +8,8 @@
 
 const char *format_name(enum format f)
 {
-    static const char *const names[FORMAT_COUNT] = {"auto", "dec", "hex", "float", "char"};
+    static const char *const names[FORMAT_COUNT] = {"auto", "dec", "hex", "float",
+                                                    "char"};
     return names[f];
 }
 

@@ -55,8 +55,10 @@ static void type(struct bench *b, const char *text)
 
 static void mouse(struct bench *b, enum mouse_kind kind, int row, int col)
 {
-    app_key(&b->app, (struct key){.code = KEY_CODE_MOUSE, .mouse = (uint8_t)kind,
-                                  .row = (int16_t)row, .col = (int16_t)col});
+    app_key(&b->app, (struct key){.code = KEY_CODE_MOUSE,
+                                  .mouse = (uint8_t)kind,
+                                  .row = (int16_t)row,
+                                  .col = (int16_t)col});
 }
 
 static struct cells drawn(struct bench *b)
@@ -242,7 +244,8 @@ START_TEST(with_the_mouse)
 {
     struct bench b;
     open_bench(&b, "branch_on_lane.cu", 24, 80);
-    struct area scrub = b.app.now.layout.scrub, lanes = b.app.now.layout.inner[PANE_LANES];
+    struct area scrub = b.app.now.layout.scrub,
+                lanes = b.app.now.layout.inner[PANE_LANES];
     mouse(&b, MOUSE_PRESS, scrub.row, scrub.cols - 2);
     ck_assert_uint_eq(b.app.cursor.pos, length(&b));
     mouse(&b, MOUSE_DRAG, scrub.row, scrub.cols / 2);
@@ -291,7 +294,8 @@ START_TEST(panes)
     struct bench b;
     open_bench(&b, "branch_on_lane.cu", 24, 80);
     type(&b, "pmetrics\r");
-    ck_assert(b.app.now.layout.shown[PANE_METRICS] && !b.app.now.layout.shown[PANE_SOURCE]);
+    ck_assert(b.app.now.layout.shown[PANE_METRICS] &&
+              !b.app.now.layout.shown[PANE_SOURCE]);
     type(&b, "pmetrics\r");
     ck_assert(b.app.now.layout.shown[PANE_SOURCE]);
     press(&b, "tab z");

@@ -25,12 +25,19 @@ START_TEST(wide_and_combining)
     struct cells c;
     cells_init(&c, 1, 6);
     struct view v = whole(&c);
-    ck_assert_int_eq(draw_text(&v, 0, 0, 0, "a\xe6\xbc\xa2" "e\xcc\x81" "b"), 5);
-    assert_rows(&c, "a\xe6\xbc\xa2" "e\xcc\x81" "b\n");
+    ck_assert_int_eq(draw_text(&v, 0, 0, 0,
+                               "a\xe6\xbc\xa2"
+                               "e\xcc\x81"
+                               "b"),
+                     5);
+    assert_rows(&c, "a\xe6\xbc\xa2"
+                    "e\xcc\x81"
+                    "b\n");
     ck_assert_uint_eq(cells_at(&c, 0, 2)->cp, 0);
     ck_assert_uint_eq(cells_at(&c, 0, 3)->marks[0], 0x301);
     cells_put(&c, 0, 2, 0, 'x'); /* the right half goes: the left half must too */
-    assert_rows(&c, "a xe\xcc\x81" "b\n");
+    assert_rows(&c, "a xe\xcc\x81"
+                    "b\n");
     cells_put(&c, 0, 5, 0, 0x6f22); /* half a character does not fit */
     ck_assert_uint_eq(cells_at(&c, 0, 5)->cp, ' ');
     cells_free(&c);

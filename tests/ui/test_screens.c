@@ -10,15 +10,15 @@
 #include "ui/ui.h"
 
 struct screen_case {
-    const char *name;   /* of the golden file, without .txt */
-    const char *file;   /* a kernel or a lesson of the source tree */
+    const char *name; /* of the golden file, without .txt */
+    const char *file; /* a kernel or a lesson of the source tree */
     int rows, cols;
     bool ascii, styles;
     const char *at, *keys;
 };
 
 static const struct screen_case screens[] = {
-#define SCREEN(name, file, rows, cols, ascii, styles, at, keys)                        \
+#define SCREEN(name, file, rows, cols, ascii, styles, at, keys)                          \
     {name, file, rows, cols, ascii, styles, at, keys},
 #include "screens.def"
 #undef SCREEN
@@ -34,7 +34,9 @@ static void draw(const struct screen_case *c, struct str *out)
 {
     struct session_options opt = SESSION_OPTIONS_INIT;
     struct ui_options ui = {.ascii = c->ascii, .at = c->at};
-    struct screen_request req = {.rows = c->rows, .cols = c->cols, .keys = c->keys,
+    struct screen_request req = {.rows = c->rows,
+                                 .cols = c->cols,
+                                 .keys = c->keys,
                                  .format = c->styles ? SCREEN_STYLES : SCREEN_TEXT};
     struct str path = {0};
     struct sources *src = sources_new();
@@ -94,10 +96,12 @@ START_TEST(any_size_and_key)
         "kernels/block_reduce_shuffle.cu", "lessons/reductions.yaml"};
     static const char *const presses[] = {
         "right d s y b J f > end left . , space ] 8 x c m w tab z ? down pagedown esc",
-        ":nonsense; /nowhere; :goto 99999999; :watch nothing; :set block=0; :model stack;",
+        ":nonsense; /nowhere; :goto 99999999; :watch nothing; :set block=0; :model "
+        "stack;",
         "end home :set block=40; d right :pane metrics; tab tab z pagedown up",
         "s . . . . . . . . . . . . . right 8 . . ] ] [ x x x W w w",
-        "enter enter enter enter enter a enter :answer 1; backspace t enter L down enter"};
+        "enter enter enter enter enter a enter :answer 1; backspace t enter L down "
+        "enter"};
     struct screen_case c = {.name = "any", .file = files[_i % 4]};
     for (int rows = 1; rows < 60; rows += 9)
         for (int cols = 1; cols < 200; cols += 23)

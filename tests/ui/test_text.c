@@ -34,9 +34,11 @@ END_TEST
 START_TEST(lists_and_code)
 {
     struct doc d = {0};
-    doc_markdown(&d, "Two:\n\n- one thing\n- two\n\n1. a\n2. b\n\n```\nfor (;;)\n    x++;\n```\n");
-    assert_doc(&d, 12, 14,
-               "Two:\n\n• one thing\n• two\n\n1. a\n2. b\n\n  for (;;)\n      x++;\n\n\n");
+    doc_markdown(
+        &d, "Two:\n\n- one thing\n- two\n\n1. a\n2. b\n\n```\nfor (;;)\n    x++;\n```\n");
+    assert_doc(
+        &d, 12, 14,
+        "Two:\n\n• one thing\n• two\n\n1. a\n2. b\n\n  for (;;)\n      x++;\n\n\n");
     doc_free(&d);
 }
 END_TEST
@@ -96,7 +98,8 @@ static const struct {
 START_TEST(values_as_text)
 {
     char text[32];
-    value_text(values[_i].bits, values[_i].type, values[_i].format, values[_i].letters, text);
+    value_text(values[_i].bits, values[_i].type, values[_i].format, values[_i].letters,
+               text);
     ck_assert_str_eq(text, values[_i].text);
 }
 END_TEST

@@ -1,0 +1,11 @@
+/* How commands are shared out: command.c moves in time and changes the run,
+ * command_view.c changes what is shown. Entry: app_command. */
+#ifndef UI_COMMAND_H
+#define UI_COMMAND_H
+
+#include "ui/app.h"
+
+/* True if c is a command on what is shown; it has been done then. */
+bool command_view(struct app *a, enum command c, const char *arg);
+
+#endif

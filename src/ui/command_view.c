@@ -1,0 +1,200 @@
+/* Commands on what is shown: panes, formats, colours, scrolling, help, prompts. */
+#include "ui/command.h"
+
+#include <string.h>
+
+static void format(struct app *a, const char *arg)
+{
+    enum format f =
+        *arg ? format_by_name(arg) : (enum format)((a->format + 1) % FORMAT_COUNT);
+    if (f == FORMAT_COUNT) {
+        app_fail(a, "formats are auto, dec, hex, float and char");
+        return;
+    }
+    a->format = f;
+    app_say(a, "values are shown as %s", format_name(f));
+}
+
+static void focus_next(struct app *a)
+{
+    for (int i = 1; i <= PANE_COUNT; i++) {
+        enum pane p = (enum pane)((a->focus + i) % PANE_COUNT);
+        bool alternative =
+            (p == PANE_SOURCE || (p == PANE_LESSON && a->tour)) && a->show[p] != SHOW_OFF;
+        if (a->now.layout.shown[p] || alternative) {
+            a->focus = p;
+            break;
+        }
+    }
+    app_refresh(a);
+}
+
+/* The lesson's text and the source share the top band of small screens. */
+static void text(struct app *a)
+{
+    if (!a->tour) {
+        app_fail(a, "no lesson is open");
+        return;
+    }
+    a->focus = a->now.layout.shown[PANE_LESSON] && a->focus != PANE_SOURCE ? PANE_SOURCE
+                                                                           : PANE_LESSON;
+    app_refresh(a);
+}
+
+static void pane(struct app *a, const char *arg)
+{
+    enum pane p = pane_by_id(arg);
+    if (p == PANE_COUNT) {
+        app_fail(a, "panes: source lesson splits metrics lanes motion waterfall");
+        return;
+    }
+    a->show[p] = a->now.layout.shown[p] ? SHOW_OFF : SHOW_ON;
+    if (a->show[p] == SHOW_ON && pane_band(p) == BAND_TOP)
+        a->focus = p;
+    app_refresh(a);
+    if (a->show[p] == SHOW_ON && !a->now.layout.shown[p])
+        app_fail(a, "there is no room for the pane %s: z on it shows it alone", arg);
+}
+
+static void grow(struct app *a, int by)
+{
+    enum band b = pane_band(a->focus);
+    a->grow[b] += by;
+    if (a->grow[b] < 0)
+        a->grow[b] = 0;
+    app_refresh(a);
+}
+
+static void scroll(struct app *a, int rows)
+{
+    if (a->help) {
+        a->help_scroll += rows;
+        if (a->help_scroll < 0)
+            a->help_scroll = 0;
+    } else {
+        app_scroll(a, a->focus, rows);
+    }
+}
+
+static void motion(struct app *a, const char *arg)
+{
+    static const char *const words[] = {"auto", "on", "off"};
+    int state = (a->show[PANE_MOTION] + 1) % 3;
+    for (int i = 0; *arg && i < 3; i++)
+        if (strcmp(arg, words[i]) == 0)
+            state = i;
+    a->show[PANE_MOTION] = (enum visibility)state;
+    app_refresh(a);
+    app_say(a, "motion pane: %s", words[state]);
+}
+
+static void colors(struct app *a, const char *arg)
+{
+    enum scheme s = (enum scheme)((a->scheme + 1) % SCHEME_COUNT);
+    if (*arg && !theme_scheme_by_name(arg, &s)) {
+        app_fail(a, "schemes are safe, dark, light, contrast and mono");
+        return;
+    }
+    a->scheme = s;
+    app_say(a, "colours: %s", theme_scheme_name(s));
+}
+
+static void cancel(struct app *a)
+{
+    a->playing = false;
+    app_settle(a);
+    if (a->help)
+        a->help = false;
+    else
+        a->zoomed = false;
+    app_refresh(a);
+}
+
+static void open_prompt(struct app *a, enum prompt p)
+{
+    a->prompt = p;
+    str_clear(&a->typed);
+    a->recalled = a->history.len;
+}
+
+bool command_view(struct app *a, enum command c, const char *arg)
+{
+    int page = a->now.layout.inner[a->focus].rows - 1;
+    page = a->help ? a->rows - 4 : page < 1 ? 1 : page;
+    switch ((int)c) {
+    case COMMAND_MOTION:
+        motion(a, arg);
+        break;
+    case COMMAND_FORMAT:
+        format(a, arg);
+        break;
+    case COMMAND_FOCUS:
+        focus_next(a);
+        break;
+    case COMMAND_TEXT:
+        text(a);
+        break;
+    case COMMAND_ZOOM:
+        a->zoomed = !a->zoomed;
+        app_refresh(a);
+        break;
+    case COMMAND_PANE:
+        pane(a, arg);
+        break;
+    case COMMAND_GROW:
+        grow(a, 1);
+        break;
+    case COMMAND_SHRINK:
+        grow(a, -1);
+        break;
+    case COMMAND_UP:
+        scroll(a, -1);
+        break;
+    case COMMAND_DOWN:
+        scroll(a, 1);
+        break;
+    case COMMAND_PAGE_UP:
+        scroll(a, -page);
+        break;
+    case COMMAND_PAGE_DOWN:
+        scroll(a, page);
+        break;
+    case COMMAND_COLORS:
+        colors(a, arg);
+        break;
+    case COMMAND_ASCII:
+        a->ascii = !a->ascii;
+        break;
+    case COMMAND_HELP:
+        a->help = !a->help;
+        a->help_scroll = 0;
+        break;
+    case COMMAND_PROMPT:
+        open_prompt(a, PROMPT_COMMAND);
+        break;
+    case COMMAND_PROMPT_FIND:
+        open_prompt(a, PROMPT_PLACE);
+        break;
+    case COMMAND_PROMPT_GOTO:
+        open_prompt(a, PROMPT_STEP);
+        break;
+    case COMMAND_PROMPT_WATCH:
+        open_prompt(a, PROMPT_NAME);
+        break;
+    case COMMAND_PROMPT_PANE:
+        open_prompt(a, PROMPT_SHOW);
+        break;
+    case COMMAND_CANCEL:
+        cancel(a);
+        break;
+    case COMMAND_REDRAW:
+        a->redraw = true;
+        break;
+    case COMMAND_QUIT:
+        a->quit = true;
+        break;
+    default:
+        return false;
+    }
+    return true;
+}
