@@ -269,36 +269,48 @@ struct run *session_run(struct session *s, int model, const struct listener *l,
     return r;
 }
 
-/* The machine to record, after the launches before it. */
-static struct machine *prepare_traced(struct session *s, struct run *r, int model,
-                                      struct diags *ds)
+/* Puts the machine of the chosen launch into r, after the launches before it. */
+static bool prepare_traced(struct session *s, struct run *r, int model, struct diags *ds)
 {
-    if (!run_plans(s, r, s->traced, model, NULL, ds))
-        return NULL;
     const struct plan *p = &s->plans.data[s->traced];
+    if (!run_plans(s, r, s->traced, model, NULL, ds))
+        return false;
     if (r->machine && machine_status(r->machine) == MACHINE_STOPPED) {
-        diag_error(ds, p->spec->span, "a launch before this one stopped: %s",
-                   "'warptutor run' tells why");
-        return NULL;
+        diag_error(ds, p->spec->span,
+                   "a launch before this one stopped; 'warptutor run' tells why");
+        return false;
     }
     struct machine *m = prepare(s, r, p, model, ds);
     if (m && r->machine)
         retire(r, r->machine);
-    r->machine = m ? NULL : r->machine;
+    if (m)
+        r->machine = m;
     r->launch = s->traced;
-    return m;
+    return m != NULL;
+}
+
+struct run *session_start(struct session *s, int model, struct diags *ds)
+{
+    struct run *r = run_new(s, model);
+    if (prepare_traced(s, r, model, ds))
+        return r;
+    run_free(r);
+    return NULL;
+}
+
+enum machine_status run_step(struct run *r, uint64_t n)
+{
+    return machine_run(r->machine, n);
 }
 
 struct run *session_trace(struct session *s, int model, const struct trace_options *opt,
                           struct diags *ds)
 {
-    struct run *r = run_new(s, model);
-    struct machine *m = prepare_traced(s, r, model, ds);
-    if (!m) {
-        run_free(r);
+    struct run *r = session_start(s, model, ds);
+    if (!r)
         return NULL;
-    }
-    r->trace = trace_record(m, opt);
+    r->trace = trace_record(r->machine, opt);
+    r->machine = NULL;
     diags_append(&r->findings, trace_findings(r->trace));
     return r;
 }

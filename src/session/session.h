@@ -76,6 +76,10 @@ void run_free(struct run *r);
 const struct machine *run_machine(const struct run *r);
 const struct memory *run_memory(const struct run *r);
 size_t run_launch(const struct run *r); /* which launch the machine ran, from 0 */
+/* The chosen launch before its first step, those before it done; run_step executes at
+ * most n steps of it. Its findings are the machine's until it is recorded. */
+struct run *session_start(struct session *s, int model, struct diags *ds);
+enum machine_status run_step(struct run *r, uint64_t n);
 /* Records the chosen launch; those before it are run, those after it are not. The trace
  * owns the machine; the run keeps the memory and must outlive the trace. */
 struct run *session_trace(struct session *s, int model, const struct trace_options *opt,

@@ -61,10 +61,11 @@ static void recorder_full(struct recorder *r)
     r->end = chunk + CHUNK_STEPS;
 }
 
+/* A block starts in the step that ends the one before it, the first before all steps. */
 static void note_block(void *ctx, const struct event *e)
 {
     struct trace *t = ctx;
-    struct block_start b = {e->step, e->block};
+    struct block_start b = {t->blocks.len ? e->step + 1 : 0, e->block};
     vec_push(&t->blocks, b);
 }
 
