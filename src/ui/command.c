@@ -121,6 +121,15 @@ static void find_again(struct app *a)
         app_fail(a, "nothing was searched for yet: / does");
 }
 
+/* Play, or stop where it is, in the middle of a motion too. */
+static void play(struct app *a)
+{
+    a->playing = !a->playing;
+    a->moving = a->playing && a->now.motion.done && a->frame > 0 && a->frame < APP_FRAMES;
+    a->play_to = UINT64_MAX;
+    a->elapsed_ms = 0;
+}
+
 static void change_speed(struct app *a, int by)
 {
     a->speed += by;
@@ -271,9 +280,7 @@ static bool run_command(struct app *a, enum command c, const char *arg)
         find_again(a);
         break;
     case COMMAND_PLAY:
-        a->playing = !a->playing;
-        a->play_to = UINT64_MAX;
-        a->elapsed_ms = 0;
+        play(a);
         break;
     case COMMAND_FASTER:
         change_speed(a, 1);

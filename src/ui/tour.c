@@ -196,7 +196,7 @@ static void judge(struct tour *t, struct app *a)
         return;
     }
     diags_free(&ds);
-    bool right = answer_right(q, &t->right, &t->given);
+    bool right = !t->gave_up && answer_right(q, &t->right, &t->given);
     t->asked = right ? ASK_RIGHT : ASK_WRONG;
     if (t->progress)
         progress_answer(t->progress, t->lesson->id, q->id, right);
@@ -217,7 +217,8 @@ void tour_answer(struct tour *t, struct app *a, const char *text)
         app_fail(a, "nothing is asked now");
         return;
     }
-    if (answer_parse(q, text, &t->given, &error))
+    t->gave_up = strcmp(text, "?") == 0;
+    if (t->gave_up || answer_parse(q, text, &t->given, &error))
         judge(t, a);
     else
         app_fail(a, "%s", error);

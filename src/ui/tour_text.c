@@ -6,20 +6,31 @@
 
 #include "ui/app.h"
 
-static void add_metric(struct str *out, const char *id, const struct subject *s)
+/* A measure is a metric with or without lines; as a condition it can be parsed. */
+static void add_metric(struct str *out, const char *measure, const struct subject *s)
 {
-    struct line_range all = {0, 0};
-    enum metric m = metric_by_id(id);
-    if (m == METRIC_COUNT)
+    struct metric_test test;
+    struct str text = {0};
+    struct diags ds;
+    double v;
+    diags_init(&ds);
+    str_printf(&text, "%s == 0", measure);
+    bool known = metric_test_parse(text.data, (struct span){0}, &ds, &test);
+    diags_free(&ds);
+    str_free(&text);
+    if (!known)
         return;
-    const struct machine *end = trace_at(s->trace, trace_length(s->trace));
-    double v = metric_value(end, m, all, s->src);
+    metric_test_holds(&test, trace_at(s->trace, trace_length(s->trace)), s->src, &v);
+    const struct metric_info *info = metric_info(test.metric);
+    str_add(out, info->title);
+    if (test.lines.first)
+        str_printf(out, " (lines %u-%u)", test.lines.first, test.lines.last);
     if (isnan(v))
-        str_printf(out, "%s –", metric_info(m)->title);
-    else if (strcmp(metric_info(m)->unit, "ratio") == 0)
-        str_printf(out, "%s **%.4g %%**", metric_info(m)->title, 100 * v);
+        str_add(out, " –");
+    else if (strcmp(info->unit, "ratio") == 0 && test.metric != METRIC_ATOMICS_PER_WARP)
+        str_printf(out, " **%.4g\u00a0%%**", 100 * v);
     else
-        str_printf(out, "%s **%.4g**", metric_info(m)->title, v);
+        str_printf(out, " **%.4g**", v);
 }
 
 static void add_measures(struct str *out, const struct lesson_step *s,
@@ -114,7 +125,7 @@ static void add_question(struct tour *t, const struct question *q)
     if (t->toggled)
         doc_printf(d, ROLE_KEY, true, "Lanes chosen: 0x%08x. Enter answers.", t->toggled);
     else
-        doc_line(d, ROLE_DIM, true, how_to_answer(q));
+        doc_printf(d, ROLE_DIM, true, "%s Answering ? shows it.", how_to_answer(q));
 }
 
 static void add_verdict(struct tour *t, const struct question *q)
@@ -125,6 +136,8 @@ static void add_verdict(struct tour *t, const struct question *q)
     answer_print(q, &t->right, &right);
     if (t->asked == ASK_RIGHT)
         doc_printf(d, ROLE_RIGHT, true, "✓ Right: %s.", str_cstr(&right));
+    else if (t->gave_up)
+        doc_printf(d, ROLE_QUESTION, true, "It is %s.", str_cstr(&right));
     else
         doc_printf(d, ROLE_ERROR, true, "✗ You said %s; it is %s.", str_cstr(&given),
                    str_cstr(&right));

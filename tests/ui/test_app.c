@@ -230,6 +230,9 @@ START_TEST(playing)
     ck_assert(b.app.playing);
     app_tick(&b.app, (unsigned)app_wait(&b.app));
     ck_assert_uint_eq(b.app.cursor.pos, 1);
+    press(&b, "space");
+    ck_assert_int_eq(app_wait(&b.app), -1);
+    press(&b, "space");
     for (int i = 0; i < 9; i++)
         press(&b, "+");
     for (int i = 0; i < 100000 && app_wait(&b.app) >= 0; i++)
