@@ -18,7 +18,10 @@
 
 #define CHUNK_STEPS ((size_t)1 << 14)
 #define DEFAULT_INTERVAL 1024
-#define DEFAULT_BUDGET ((size_t)256 << 20)
+#define DEFAULT_BUDGET ((size_t)64 << 20)
+/* More keyframes than this are thinned whatever they cost: replaying a few thousand steps
+ * takes less than a millisecond, saving a keyframe some microseconds. */
+#define MAX_KEYFRAMES 512
 #define DEFAULT_CACHE 64
 /* A replay longer than this leaves a snapshot CACHE_LEAD steps before its end. */
 #define CACHE_GAP 2048
@@ -55,7 +58,7 @@ static void recorder_full(struct recorder *r)
     struct trace *t = (struct trace *)r;
     if (r->next != r->end)
         return; /* the end of a machine_run: the chunk still has room */
-    struct step *chunk = mem_alloc(CHUNK_STEPS * sizeof *chunk);
+    struct step *chunk = mem_realloc(NULL, CHUNK_STEPS * sizeof *chunk);
     vec_push(&t->chunks, chunk);
     r->next = chunk;
     r->end = chunk + CHUNK_STEPS;
@@ -94,7 +97,7 @@ static void key_add(struct trace *t)
     struct keyframe k = {machine_steps(t->machine), machine_save(t->machine)};
     vec_push(&t->keys, k);
     t->key_bytes += machine_snapshot_bytes(k.state);
-    while (t->key_bytes > t->budget && t->keys.len > 2)
+    while ((t->key_bytes > t->budget || t->keys.len > MAX_KEYFRAMES) && t->keys.len > 2)
         keys_thin(t);
 }
 

@@ -17,7 +17,7 @@ struct trace; /* opaque */
 
 struct trace_options {
     uint64_t keyframe_every; /* steps between keyframes at first; 0: default 1024 */
-    size_t budget;           /* bytes of keyframes; thinned when above; 0: 256 MiB */
+    size_t budget;           /* bytes of keyframes; thinned when above; 0: 64 MiB */
     size_t cache;            /* recent states kept for steps back; 0: default 64 */
 };
 
