@@ -12,7 +12,7 @@ static bool stops_at(const struct cursor *c, enum move m, uint64_t pos)
     case MOVE_STEP:
         return true;
     case MOVE_LINE:
-        return false; /* decided against the line left, in line_changed */
+        return false; /* line_forward, line_back */
     case MOVE_DIVERGENCE:
         return s.flags & STEP_DIVERGED;
     case MOVE_JOIN:
@@ -33,26 +33,38 @@ static bool stops_at(const struct cursor *c, enum move m, uint64_t pos)
     return false;
 }
 
-/* A run of steps on one line by one warp is one line step. */
-static bool line_changed(const struct cursor *c, uint64_t a, uint64_t b)
-{
-    return trace_step(c->trace, a).warp != trace_step(c->trace, b).warp ||
-           trace_block_of(c->trace, a) != trace_block_of(c->trace, b) ||
-           trace_line(c->trace, a, c->sources) != trace_line(c->trace, b, c->sources);
-}
-
 static bool counts(const struct cursor *c, uint64_t pos)
 {
     return c->warp < 0 || trace_step(c->trace, pos).warp == c->warp;
 }
 
+/* Last step before pos that counts; false if there is none. */
+static bool before(const struct cursor *c, uint64_t pos, uint64_t *out)
+{
+    while (pos-- > 0)
+        if (counts(c, pos)) {
+            *out = pos;
+            return true;
+        }
+    return false;
+}
+
+/* A run of counted steps on one line by one warp is one line step: whether pos, which
+ * counts, is the first of one. */
+static bool starts_line(const struct cursor *c, uint64_t pos)
+{
+    uint64_t b;
+    return !before(c, pos, &b) ||
+           trace_step(c->trace, b).warp != trace_step(c->trace, pos).warp ||
+           trace_block_of(c->trace, b) != trace_block_of(c->trace, pos) ||
+           trace_line(c->trace, b, c->sources) != trace_line(c->trace, pos, c->sources);
+}
+
 static bool line_forward(struct cursor *c)
 {
-    uint64_t end = trace_length(c->trace), from = c->pos;
-    while (from < end && !counts(c, from))
-        from++;
-    for (uint64_t p = from + 1; p < end; p++)
-        if (counts(c, p) && line_changed(c, from, p)) {
+    uint64_t end = trace_length(c->trace);
+    for (uint64_t p = c->pos + 1; p < end; p++)
+        if (counts(c, p) && starts_line(c, p)) {
             c->pos = p;
             return true;
         }
@@ -65,22 +77,12 @@ static bool line_forward(struct cursor *c)
 /* To the first step of the line before: like pressing forward from there. */
 static bool line_back(struct cursor *c)
 {
-    uint64_t p = c->pos;
-    while (p > 0 && !counts(c, p - 1))
-        p--;
-    if (p == 0)
-        return false;
-    uint64_t first = --p;
-    while (p > 0) {
-        p--;
-        if (!counts(c, p))
-            continue;
-        if (line_changed(c, p, first))
-            break;
-        first = p;
-    }
-    c->pos = first;
-    return true;
+    for (uint64_t p = c->pos; before(c, p, &p);)
+        if (starts_line(c, p)) {
+            c->pos = p;
+            return true;
+        }
+    return false;
 }
 
 bool cursor_move(struct cursor *c, enum move m, bool forward)

@@ -21,13 +21,21 @@
 #define NEVER (UINT64_C(1) << 40) /* no keyframe but the first */
 
 static const char *const kernels[] = {
-    "tests/trace/kernels/splits.cu",      "tests/trace/kernels/atomics.cu",
-    "tests/trace/kernels/barriers.cu",    "tests/trace/kernels/collectives.cu",
-    "tests/trace/kernels/locals.cu",      "tests/trace/kernels/spins.cu",
-    "tests/trace/kernels/faults.cu",      "tests/trace/kernels/resident.cu",
-    "tests/trace/kernels/stuck.cu",       "tests/trace/kernels/traps.cu",
-    "kernels/branch_on_lane.cu",          "kernels/block_reduce_shuffle.cu",
-    "kernels/ballot_compaction.cu",       "kernels/spin_lock.cu",
+    "tests/trace/kernels/splits.cu",
+    "tests/trace/kernels/atomics.cu",
+    "tests/trace/kernels/barriers.cu",
+    "tests/trace/kernels/collectives.cu",
+    "tests/trace/kernels/locals.cu",
+    "tests/trace/kernels/spins.cu",
+    "tests/trace/kernels/faults.cu",
+    "tests/trace/kernels/resident.cu",
+    "tests/trace/kernels/stuck.cu",
+    "tests/trace/kernels/traps.cu",
+    "tests/trace/kernels/meetings.cu",
+    "kernels/branch_on_lane.cu",
+    "kernels/block_reduce_shuffle.cu",
+    "kernels/ballot_compaction.cu",
+    "kernels/spin_lock.cu",
 };
 #define NKERNELS ((int)(sizeof kernels / sizeof *kernels))
 
@@ -47,9 +55,9 @@ static struct session_options variant(int v)
 }
 
 static const struct trace_options recordings[] = {
-    {.keyframe_every = 7},                             /* many keyframes */
-    {.keyframe_every = 3, .budget = 40000},            /* thinned again and again */
-    {.keyframe_every = 3, .budget = 1, .cache = 2},    /* hardly any left */
+    {.keyframe_every = 7},                          /* many keyframes */
+    {.keyframe_every = 3, .budget = 40000},         /* thinned again and again */
+    {.keyframe_every = 3, .budget = 1, .cache = 2}, /* hardly any left */
     {.keyframe_every = 150},
 };
 #define NRECORDINGS ((int)(sizeof recordings / sizeof *recordings))

@@ -20,12 +20,12 @@ static const struct {
     bool taken;
     const char *rest;
 } takes[] = {
-    {"line 3", "line", true, " 3"},     {"  line 3", "line", true, " 3"},
-    {"lines 3", "line", false, NULL},   {"line_3", "line", false, NULL},
-    {"line3", "line", false, NULL},     {"line", "line", true, ""},
-    {"<= 4", "<=", true, " 4"},         {"<4", "<", true, "4"},
-    {"grid=4", "grid=", true, "4"},     {"grid 4", "grid=", false, NULL},
-    {"~rel", "~rel", true, ""},         {"~relative", "~rel", false, NULL},
+    {"line 3", "line", true, " 3"},   {"  line 3", "line", true, " 3"},
+    {"lines 3", "line", false, NULL}, {"line_3", "line", false, NULL},
+    {"line3", "line", false, NULL},   {"line", "line", true, ""},
+    {"<= 4", "<=", true, " 4"},       {"<4", "<", true, "4"},
+    {"grid=4", "grid=", true, "4"},   {"grid 4", "grid=", false, NULL},
+    {"~rel", "~rel", true, ""},       {"~relative", "~rel", false, NULL},
     {"", "line", false, NULL},
 };
 
@@ -70,9 +70,9 @@ static const struct {
     bool ok;
     uint64_t n;
 } ordinals[] = {
-    {"1st", true, 1},    {"2nd", true, 2},   {"3rd", true, 3},  {"21st", true, 21},
-    {"111th", true, 111}, {"0th", true, 0},  {"4", false, 0},   {"4x", false, 0},
-    {"4tha", false, 0},  {"4t", false, 0},   {"th", false, 0},  {"4 th", false, 0},
+    {"1st", true, 1},     {"2nd", true, 2}, {"3rd", true, 3}, {"21st", true, 21},
+    {"111th", true, 111}, {"0th", true, 0}, {"4", false, 0},  {"4x", false, 0},
+    {"4tha", false, 0},   {"4t", false, 0}, {"th", false, 0}, {"4 th", false, 0},
 };
 
 START_TEST(ordinal_is_digits_with_suffix)
