@@ -71,6 +71,19 @@ static void write_file(const char *path, const struct str *text)
     fclose(f);
 }
 
+/* Names the first line that differs: whole screens are too long for a message. */
+static void assert_same(const char *path, const char *expected, const char *drawn)
+{
+    for (int line = 1; *expected || *drawn; line++) {
+        size_t want = strcspn(expected, "\n"), got = strcspn(drawn, "\n");
+        ck_assert_msg(want == got && memcmp(expected, drawn, want) == 0,
+                      "%s, line %d\nexpected %.*s\ndrawn    %.*s", path, line, (int)want,
+                      expected, (int)got, drawn);
+        expected += want + (expected[want] == '\n');
+        drawn += got + (drawn[got] == '\n');
+    }
+}
+
 START_TEST(golden)
 {
     const struct screen_case *c = &screens[_i];
@@ -80,8 +93,7 @@ START_TEST(golden)
     if (getenv("WT_UPDATE_GOLDEN"))
         write_file(path.data, &drawn);
     read_file(path.data, &expected);
-    ck_assert_msg(strcmp(str_cstr(&drawn), str_cstr(&expected)) == 0,
-                  "%s differs; drawn was:\n%s", path.data, str_cstr(&drawn));
+    assert_same(path.data, str_cstr(&expected), str_cstr(&drawn));
     str_free(&drawn);
     str_free(&expected);
     str_free(&path);
