@@ -4,6 +4,7 @@
 #include "remote/client.h"
 
 #include "base/mem.h"
+#include "base/utf8.h"
 #include "base/vec.h"
 #include "remote/proto.h"
 
@@ -14,9 +15,12 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
-#define WAIT_MS 20000
+#define WAIT_MS 20000 /* for one answer, unless WARPTUTOR_GPU_WAIT_MS says otherwise */
+#define LEAVE_MS 500  /* for ending after the input did */
+#define LOOK_MS 5
 #define WORKER "warptutor-gpu"
 
 struct worker {
@@ -44,6 +48,15 @@ static char *worker_path(void)
         str_free(&path);
     }
     return mem_strdup(WORKER);
+}
+
+/* How long one answer may take; what is no number from 1 to INT_MAX is not heeded. */
+static int wait_ms(void)
+{
+    const char *text = getenv("WARPTUTOR_GPU_WAIT_MS");
+    char *end;
+    long n = text ? strtol(text, &end, 10) : 0;
+    return text && *end == '\0' && n > 0 && n < INT_MAX ? (int)n : WAIT_MS;
 }
 
 /* The words of --via, then the worker: its local path, or its bare name over there. */
@@ -94,16 +107,44 @@ static bool worker_start(const char *via, struct worker *w, struct str *error)
     return false;
 }
 
-/* Ends the worker; its wait status. */
+static bool reap(pid_t pid, int flags, int *status)
+{
+    pid_t got;
+    do
+        got = waitpid(pid, status, flags);
+    while (got < 0 && errno == EINTR);
+    return got != 0;
+}
+
+/* Ends the worker; its wait status. One that does not leave by itself is killed. */
 static int worker_stop(struct worker *w, bool by_force)
 {
+    const struct timespec nap = {0, LOOK_MS * 1000000L};
     int status = 0;
     close(w->fd); /* a worker in order ends when its input does */
-    if (by_force)
-        kill(w->pid, SIGKILL);
-    while (waitpid(w->pid, &status, 0) < 0 && errno == EINTR)
-        continue;
+    for (int ms = by_force ? LEAVE_MS : 0; ms < LEAVE_MS; ms += LOOK_MS) {
+        if (reap(w->pid, WNOHANG, &status))
+            return status;
+        nanosleep(&nap, NULL);
+    }
+    kill(w->pid, SIGKILL);
+    reap(w->pid, 0, &status);
     return status;
+}
+
+/* A text of the worker's for a terminal: no control characters. JSON made it UTF-8. */
+static void add_clean(struct str *out, const char *text)
+{
+    for (size_t left = strlen(text); left > 0;) {
+        uint32_t cp;
+        size_t n = utf8_decode(text, left, &cp);
+        if (cp < 0x20 || (cp >= 0x7f && cp < 0xa0))
+            str_addc(out, '?');
+        else
+            str_addn(out, text, n);
+        text += n;
+        left -= n;
+    }
 }
 
 static void explain_end(int status, const char *via, struct str *error)
@@ -119,37 +160,64 @@ static void explain_end(int status, const char *via, struct str *error)
                    what, WIFEXITED(status) ? WEXITSTATUS(status) : -1);
 }
 
-/* Asks for `type` and waits for the answer of that type. */
+/* An answer of another type: a refusal with its reason, or nonsense. */
+static void explain_answer(const struct frame *answer, const char *type,
+                           struct str *error)
+{
+    const char *text = json_string_value(json_object_get(answer->head, "message"));
+    if (strcmp(frame_type(answer), "error") != 0) {
+        str_printf(error, "the GPU worker answered '%s' with something else ('", type);
+        add_clean(error, frame_type(answer));
+        str_add(error, "')");
+        return;
+    }
+    str_add(error, "the GPU worker refused: ");
+    add_clean(error, text ? text : "no reason given");
+}
+
+/* No answer came: says why and ends the worker. */
+static void explain_silence(struct worker *w, enum frame_status s, const char *why,
+                            const char *via, struct str *error)
+{
+    if (s == FRAME_END) {
+        explain_end(worker_stop(w, false), via, error);
+        return;
+    }
+    if (s == FRAME_TIMEOUT)
+        str_printf(error, "the GPU worker did not answer within %g seconds",
+                   wait_ms() / 1000.0);
+    else
+        str_printf(error, "the GPU worker cannot be used: %s", why);
+    worker_stop(w, true);
+}
+
+/* Asks for `type` and waits for the answer of that type. False: the worker is ended. */
 static bool ask(struct worker *w, const char *type, const char *via, struct frame *answer,
                 struct str *error)
 {
     const char *why = "";
     bool sent = frame_write(w->fd, json_pack("{s:s}", "type", type), NULL, 0);
-    enum frame_status s = sent ? frame_read(w->fd, WAIT_MS, answer, &why) : FRAME_END;
-    if (s == FRAME_OK && strcmp(frame_type(answer), type) == 0)
-        return true;
-    if (s == FRAME_OK) {
-        const char *text = json_string_value(json_object_get(answer->head, "message"));
-        str_printf(error, "the GPU worker refused: %s", text ? text : "no reason given");
-        frame_free(answer);
-        worker_stop(w, true);
-    } else if (s == FRAME_END) {
-        explain_end(worker_stop(w, false), via, error);
-    } else if (s == FRAME_TIMEOUT) {
-        str_printf(error, "the GPU worker did not answer within %d seconds",
-                   WAIT_MS / 1000);
-        worker_stop(w, true);
-    } else {
-        str_printf(error, "the GPU worker cannot be used: %s", why);
-        worker_stop(w, true);
+    enum frame_status s = sent ? frame_read(w->fd, wait_ms(), answer, &why) : FRAME_END;
+    if (s != FRAME_OK) {
+        explain_silence(w, s, why, via, error);
+        return false;
     }
+    if (strcmp(frame_type(answer), type) == 0)
+        return true;
+    explain_answer(answer, type, error);
+    frame_free(answer);
+    worker_stop(w, true);
     return false;
 }
 
 static const char *text_field(struct arena *a, const json_t *o, const char *key)
 {
     const char *text = json_string_value(json_object_get(o, key));
-    return arena_strdup(a, text ? text : "");
+    struct str clean = {0};
+    add_clean(&clean, text ? text : "");
+    const char *kept = arena_strdup(a, str_cstr(&clean));
+    str_free(&clean);
+    return kept;
 }
 
 static json_int_t int_field(const json_t *o, const char *key)

@@ -32,7 +32,8 @@ struct gpu_list {
 
 /* via: command words before the worker's name, NULL for local. The local worker is
  * looked for beside the program, then in PATH; WARPTUTOR_GPU names another. False with
- * one sentence in *error. Waits at most 20 seconds (ssh included). */
+ * one sentence in *error. Each of the two answers may take 20 seconds (ssh included), or
+ * WARPTUTOR_GPU_WAIT_MS milliseconds. */
 bool gpu_client_list(const char *via, struct gpu_list *out, struct str *error);
 void gpu_list_free(struct gpu_list *l);
 
