@@ -25,6 +25,8 @@ int cli_status(const struct diags *ds, const char *path);
 bool cli_color(const struct options *o);
 /* Exactly one file operand; false after a message. */
 bool cli_one_file(const struct options *o);
+/* No operand at all; false after a message. */
+bool cli_no_file(const struct options *o);
 
 /* --theme; false after a message. */
 bool cli_theme(const struct options *o, enum scheme *out);

@@ -67,8 +67,9 @@ static json_t *lines_json(const char *text)
         const char *colon = memchr(p, ':', n);
         if (colon)
             json_array_append_new(
-                facts, json_pack("{s:s%, s:s%}", "name", p, (size_t)(colon - p), "value",
-                                 colon + 2, n - (size_t)(colon - p) - 2));
+                facts,
+                json_pack("{s:o, s:o}", "name", report_textn(p, (size_t)(colon - p)),
+                          "value", report_textn(colon + 2, n - (size_t)(colon - p) - 2)));
         p += n + (p[n] == '\n');
     }
     json_object_set_new(root, "facts", facts);
@@ -77,6 +78,8 @@ static json_t *lines_json(const char *text)
 
 int cmd_doctor(const struct options *o)
 {
+    if (!cli_no_file(o))
+        return EXIT_USAGE;
     if (o->reset_terminal)
         return reset_terminal();
     struct str out = {0};

@@ -100,7 +100,9 @@ static int dump_screen(const struct options *o, struct sources *src, struct diag
                                  .cols = o->cols,
                                  .keys = o->keys,
                                  .format = o->svg ? SCREEN_SVG : SCREEN_TEXT};
-    return ui_screen(o->files[0], &o->session, &ui, &req, src, ds, out);
+    int status = ui_screen(o->files[0], &o->session, &ui, &req, src, ds, out);
+    return status == EXIT_FINDINGS ? cli_worse(status, cli_status(ds, o->files[0]))
+                                   : status;
 }
 
 /* Before typed code exists: the file need not compile. */

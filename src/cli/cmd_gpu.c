@@ -26,13 +26,15 @@ static json_t *list_json(const struct gpu_list *l)
     json_t *devices = json_array();
     for (size_t i = 0; i < l->ndevices; i++) {
         const struct gpu_device *d = &l->devices[i];
-        json_array_append_new(
-            devices, json_pack("{s:s, s:i, s:i, s:I, s:i}", "name", d->name, "cc_major",
-                               d->cc_major, "cc_minor", d->cc_minor, "memory_bytes",
-                               (json_int_t)d->memory_bytes, "sms", d->sms));
+        json_array_append_new(devices,
+                              json_pack("{s:s, s:i, s:i, s:I, s:i, s:i}", "name", d->name,
+                                        "cc_major", d->cc_major, "cc_minor", d->cc_minor,
+                                        "memory_bytes", (json_int_t)d->memory_bytes,
+                                        "sms", d->sms, "clock_khz", d->clock_khz));
     }
-    return json_pack("{s:i, s:s, s:s, s:o}", "schema", 1, "driver", l->driver, "missing",
-                     l->missing, "devices", devices);
+    return json_pack("{s:i, s:s, s:s, s:s, s:s, s:o}", "schema", 1, "worker", l->worker,
+                     "driver", l->driver, "nvrtc", l->nvrtc, "missing", l->missing,
+                     "devices", devices);
 }
 
 int cmd_gpu(const struct options *o)

@@ -60,8 +60,8 @@ static int lint_file(const struct options *o, const char *path, const char *data
     int status = cli_status(&ds, path);
     if (all) {
         json_t *found = report_findings_json(&ds, src);
-        json_array_append_new(all, json_pack("{s:s, s:b, s:o}", "file", path, "ok",
-                                             ds.errors == 0, "diagnostics", found));
+        json_array_append_new(all, json_pack("{s:o, s:b, s:o}", "file", report_text(path),
+                                             "ok", ds.errors == 0, "diagnostics", found));
     } else {
         cli_diags(o, &ds, src);
     }

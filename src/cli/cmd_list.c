@@ -86,8 +86,9 @@ static json_t *table_json(const struct table *t)
 {
     json_t *rows = json_array();
     for (size_t i = 0; i < t->rows.len; i++)
-        json_array_append_new(rows, json_pack("{s:s, s:s}", "name", t->rows.data[i].name,
-                                              "text", t->rows.data[i].text));
+        json_array_append_new(rows, json_pack("{s:o, s:o}", "name",
+                                              report_text(t->rows.data[i].name), "text",
+                                              report_text(t->rows.data[i].text)));
     return rows;
 }
 
@@ -122,6 +123,8 @@ static void fill(const struct options *o, struct table t[NTABLES], struct diags 
 
 int cmd_list(const struct options *o)
 {
+    if (!cli_no_file(o))
+        return EXIT_USAGE;
     struct table t[NTABLES] = {{.title = "lessons"},
                                {.title = "kernels"},
                                {.title = "metrics"},

@@ -54,11 +54,11 @@ static void print_verdict(const char *path, enum model model, struct verdict v,
 static void note_json(struct totals *t, const char *path, enum model model,
                       struct verdict v, const struct diags *ds, const struct sources *src)
 {
-    json_array_append_new(t->files,
-                          json_pack("{s:s, s:s, s:i, s:i, s:i, s:o}", "file", path,
-                                    "model", model_names[model], "passed", (int)v.passed,
-                                    "failed", (int)v.failed, "skipped", (int)v.skipped,
-                                    "failures", report_findings_json(ds, src)));
+    json_array_append_new(
+        t->files,
+        json_pack("{s:o, s:s, s:i, s:i, s:i, s:o}", "file", report_text(path), "model",
+                  model_names[model], "passed", (int)v.passed, "failed", (int)v.failed,
+                  "skipped", (int)v.skipped, "failures", report_findings_json(ds, src)));
 }
 
 /* One file under one model. */

@@ -38,9 +38,17 @@ int cli_worse(int a, int b)
     return a > b ? a : b;
 }
 
+/* What sources_read takes: readable, no folder, not too large. */
+static bool is_input(const char *path)
+{
+    struct stat st;
+    return access(path, R_OK) == 0 && stat(path, &st) == 0 && !S_ISDIR(st.st_mode) &&
+           st.st_size <= SOURCE_MAX_BYTES;
+}
+
 int cli_status(const struct diags *ds, const char *path)
 {
-    if (path && access(path, R_OK) != 0)
+    if (path && !is_input(path))
         return EXIT_USAGE;
     return diags_status(ds, false);
 }
@@ -53,6 +61,15 @@ bool cli_one_file(const struct options *o)
             command_name(o->command),
             o->nfiles ? "only one file is expected" : "a file is expected",
             command_name(o->command));
+    return false;
+}
+
+bool cli_no_file(const struct options *o)
+{
+    if (o->nfiles == 0)
+        return true;
+    fprintf(stderr, "warptutor %s: no operand is expected, but there is '%s'\n",
+            command_name(o->command), o->files[0]);
     return false;
 }
 

@@ -291,15 +291,33 @@ static int option_of(int c)
     return -1;
 }
 
+/* The option of this command that a mistyped long one ("--jsn=x") may mean, or NULL. */
+static const char *nearest_option(const struct options *o, const char *typed)
+{
+    const char *candidates[OPTION_COUNT];
+    size_t n = 0;
+    for (int i = 0; i < OPTION_COUNT; i++)
+        if (rows[i].commands & 1u << o->command)
+            candidates[n++] = rows[i].name;
+    struct str word = {0};
+    str_addn(&word, typed, strcspn(typed, "="));
+    const char *hint = str_nearest(str_cstr(&word), candidates, n);
+    str_free(&word);
+    return hint;
+}
+
 static bool complain(const struct options *o, int c, char **argv)
 {
     const char *word =
         optopt && optopt < 256 && argv[optind - 1][1] != '-' ? NULL : argv[optind - 1];
     char letter[3] = {'-', (char)optopt, 0};
-    fprintf(stderr, "warptutor %s: %s '%s'; 'warptutor %s --help' lists the options\n",
-            names[o->command],
-            c == ':' ? "a value is missing after" : "no such option here:",
-            word ? word : letter, names[o->command]);
+    const char *hint =
+        c == '?' && word && str_starts(word, "--") ? nearest_option(o, word + 2) : NULL;
+    fprintf(
+        stderr, "warptutor %s: %s '%s'%s%s%s; 'warptutor %s --help' lists the options\n",
+        names[o->command], c == ':' ? "a value is missing after" : "no such option here:",
+        word ? word : letter, hint ? ", did you mean '--" : "", hint ? hint : "",
+        hint ? "'" : "", names[o->command]);
     return false;
 }
 

@@ -3,6 +3,7 @@
 
 #include "cli/report.h"
 
+#include "base/utf8.h"
 #include "trace/metrics.h"
 
 #include <errno.h>
@@ -90,6 +91,25 @@ static json_t *hex(uint64_t v, int digits)
     return json_sprintf("0x%0*" PRIx64, digits, v);
 }
 
+json_t *report_textn(const char *text, size_t len)
+{
+    struct str clean = {0};
+    for (size_t i = 0; i < len;) {
+        char bytes[4];
+        uint32_t cp;
+        i += utf8_decode(text + i, len - i, &cp);
+        str_addn(&clean, bytes, utf8_encode(cp, bytes));
+    }
+    json_t *s = json_stringn(str_cstr(&clean), clean.len);
+    str_free(&clean);
+    return s;
+}
+
+json_t *report_text(const char *text)
+{
+    return report_textn(text, strlen(text));
+}
+
 static json_t *json_double(double v)
 {
     if (isnan(v))
@@ -161,7 +181,7 @@ static json_t *metrics_json(const struct session *s, const struct run *r)
     for (int m = 0; m < METRIC_COUNT; m++) {
         double v = metric_value(run_machine(r), m, everything, session_sources(s));
         if (!isnan(v))
-            json_object_set_new(all, metric_info(m)->id, json_real(v));
+            json_object_set_new(all, metric_info(m)->id, json_double(v));
     }
     return all;
 }
@@ -182,8 +202,8 @@ static json_t *place_json(struct span at, const struct sources *src)
         source_locate(s, at.off, &line, &column);
         path = s->path;
     }
-    return json_pack("{s:s, s:i, s:i}", "file", path, "line", (int)line, "column",
-                     (int)column);
+    return json_pack("{s:o, s:i, s:i}", "file", report_text(path), "line", (int)line,
+                     "column", (int)column);
 }
 
 static json_t *finding_json(const struct diag *d, const struct sources *src)
@@ -191,12 +211,12 @@ static json_t *finding_json(const struct diag *d, const struct sources *src)
     json_t *o = place_json(d->span, src), *notes = json_array();
     for (size_t i = 0; i < d->notes.len; i++) {
         json_t *n = place_json(d->notes.data[i].span, src);
-        json_object_set_new(n, "message", json_string(d->notes.data[i].message));
+        json_object_set_new(n, "message", report_text(d->notes.data[i].message));
         json_array_append_new(notes, n);
     }
     json_object_set_new(o, "id", json_string(finding_info(d->finding)->id));
     json_object_set_new(o, "severity", json_string(severity_name(d->severity)));
-    json_object_set_new(o, "message", json_string(d->message));
+    json_object_set_new(o, "message", report_text(d->message));
     json_object_set_new(o, "notes", notes);
     if (d->has_lanes) {
         json_object_set_new(o, "block", json_integer(d->block));
@@ -230,13 +250,13 @@ json_t *report_json(const struct session *s, const struct run *r, int model)
     run_output_text(r, &text);
     struct planned last = session_planned(s, run_launch(r));
     enum model used = model >= 0 ? (enum model)model : session_model(s);
-    json_t *o = json_pack(
-        "{s:i, s:s, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:s%}", "schema", 1, "kernel",
-        last.kernel, "model", used == MODEL_STACK ? "stack" : "its", "arch",
-        session_arch(s), "view", "source", "launch", launch_json(last.launch),
-        "outputs", outputs_json(r), "metrics", metrics_json(s, r), "findings",
-        report_findings_json(run_findings(r), session_sources(s)), "printf",
-        str_cstr(&text), text.len);
+    json_t *o = json_pack("{s:i, s:o, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o}", "schema",
+                          1, "kernel", report_text(last.kernel), "model",
+                          used == MODEL_STACK ? "stack" : "its", "arch", session_arch(s),
+                          "view", "source", "launch", launch_json(last.launch), "outputs",
+                          outputs_json(r), "metrics", metrics_json(s, r), "findings",
+                          report_findings_json(run_findings(r), session_sources(s)),
+                          "printf", report_textn(str_cstr(&text), text.len));
     str_free(&text);
     return o;
 }
