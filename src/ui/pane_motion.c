@@ -123,6 +123,7 @@ static void draw_travellers(const struct app *a, const struct view *v,
                             int top, int rows)
 {
     int last = rows * 4 - 1, y = last * a->frame / APP_FRAMES;
+    bool wide = motion_rows(a, op, g, op->in, op->mask) > 1; /* numbers would overlap */
     for (int pass = 0; pass < 2; pass++)
         for (int lane = g->first; lane < g->first + g->count; lane++) {
             bool focus = lane == a->lane;
@@ -131,7 +132,7 @@ static void draw_travellers(const struct app *a, const struct view *v,
                 continue;
             char text[32];
             double x = canvas_curve_x(lane_dot(g, source), 0, lane_dot(g, lane), last, y);
-            motion_value(a, op, op->in[source], g->width, text);
+            motion_value(a, op, op->in[source], focus ? 16 : wide ? 0 : g->width, text);
             draw_text(v, top + y / 4, (int)(x - 1) / 2,
                       focus ? ROLE_PATH_FOCUS : ROLE_TRAVEL, text);
         }

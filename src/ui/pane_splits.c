@@ -32,7 +32,8 @@ static int draw_split(const struct app *a, const struct view *v, int row,
     char join[24] = "exit";
     if (s->join != UINT32_MAX)
         snprintf(join, sizeof join, "line %u", pc_line(a, s->join));
-    draw_cp(v, row, 0, ROLE_CURRENT, current ? GLYPH_CURRENT : ' ');
+    if (current)
+        draw_cp(v, row, 0, ROLE_CURRENT, GLYPH_CURRENT);
     draw_small_mask(v, row, 2, s->mask, current);
     draw_printf(v, row, 19, current ? ROLE_CURRENT : ROLE_TEXT, "%u", pc_line(a, s->pc));
     draw_printf(v, row + 1, 2, ROLE_DIM, "%s",

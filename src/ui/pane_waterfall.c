@@ -43,7 +43,8 @@ static void draw_label(const struct app *a, const struct view *v, int row,
     else
         snprintf(op, sizeof op, "%s", pc_op(a, s->pc));
     shorten(op, g->label - 3 - (int)strlen(line));
-    draw_cp(v, row, 0, ROLE_CURRENT, next ? GLYPH_CURRENT : ' ');
+    if (next)
+        draw_cp(v, row, 0, ROLE_CURRENT, GLYPH_CURRENT);
     draw_text(v, row, 1, next ? ROLE_CURRENT : ROLE_TEXT, op);
     draw_right(v, row, g->label - 1, ROLE_DIM, line);
 }

@@ -6,6 +6,9 @@
 
 #include "base/str.h"
 
+/* Large unsigned values in warp code are masks of lanes, which decimal digits hide. */
+#define MASK_LIKELY (1u << 20)
+
 const char *format_name(enum format f)
 {
     static const char *const names[FORMAT_COUNT] = {"auto", "dec", "hex", "float",
@@ -76,6 +79,8 @@ void value_text(uint64_t bits, enum ir_vtype t, enum format f, bool letters, cha
         snprintf(out, 32, "%c", (char)bits);
     else if (f == FORMAT_CHAR)
         snprintf(out, 32, "\\%llx", (unsigned long long)bits);
+    else if (f == FORMAT_AUTO && t == IR_U32 && bits >= MASK_LIKELY)
+        snprintf(out, 32, "0x%llx", (unsigned long long)bits);
     else if (f == FORMAT_HEX || (f == FORMAT_AUTO && t == IR_PTR))
         snprintf(out, 32, "%llx", (unsigned long long)bits);
     else

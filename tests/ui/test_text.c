@@ -77,7 +77,9 @@ static const struct {
     const char *text;
 } values[] = {
     {0xffffffffu, IR_S32, FORMAT_AUTO, false, "-1"},
-    {0xffffffffu, IR_U32, FORMAT_AUTO, false, "4294967295"},
+    {0xffffffffu, IR_U32, FORMAT_DEC, false, "4294967295"},
+    {0x55555555u, IR_U32, FORMAT_AUTO, false, "0x55555555"},
+    {1000000u, IR_U32, FORMAT_AUTO, false, "1000000"},
     {0xffffffffffffffffu, IR_S64, FORMAT_AUTO, false, "-1"},
     {0xfffffffbu, IR_S8, FORMAT_AUTO, false, "-5"},
     {0x3f800000u, IR_F32, FORMAT_AUTO, false, "1"},
