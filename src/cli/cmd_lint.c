@@ -6,6 +6,23 @@
 #include "lesson/stage.h"
 
 #include <stdio.h>
+#include <string.h>
+
+/* Every `expect:` names something that the run has. */
+static void lint_expects(const struct session *s, const struct run *r, struct diags *ds)
+{
+    const struct spec *spec = session_spec(s);
+    for (size_t i = 0; i < spec->expects.len; i++) {
+        const struct expect *e = &spec->expects.data[i];
+        size_t o = 0, n = run_noutputs(r);
+        while (o < n && strcmp(run_output(r, o).name, e->name) != 0)
+            o++;
+        if (o == n)
+            diag_error(ds, e->span,
+                       "no array or __device__ variable '%s' to expect values of",
+                       e->name);
+    }
+}
 
 /* Unknown keys are errors here, and so is a header that does not fit its kernel. */
 static void lint_kernel(const struct options *o, const char *path, struct sources *src,
@@ -29,6 +46,8 @@ static void lint_kernel(const struct options *o, const char *path, struct source
     opt.max_steps = 1; /* far enough to bind every argument */
     struct session *s = session_open(path, &opt, src, ds);
     struct run *r = s ? session_run(s, -1, NULL, ds) : NULL;
+    if (r)
+        lint_expects(s, r, ds);
     run_free(r);
     session_close(s);
 }
