@@ -196,8 +196,9 @@ static bool ask(struct worker *w, const char *type, const char *via, struct fram
                 struct str *error)
 {
     const char *why = "";
-    bool sent = frame_write(w->fd, json_pack("{s:s}", "type", type), NULL, 0);
-    enum frame_status s = sent ? frame_read(w->fd, wait_ms(), answer, &why) : FRAME_END;
+    /* One that has gone already may have left words: they say more than a failed write. */
+    (void)frame_write(w->fd, json_pack("{s:s}", "type", type), NULL, 0);
+    enum frame_status s = frame_read(w->fd, wait_ms(), answer, &why);
     if (s != FRAME_OK) {
         explain_silence(w, s, why, via, error);
         return false;
