@@ -19,7 +19,7 @@
 #include <unistd.h>
 
 #define WAIT_MS 20000 /* for one answer, unless WARPTUTOR_GPU_WAIT_MS says otherwise */
-#define LEAVE_MS 500  /* for ending after the input did */
+#define LEAVE_MS 2000 /* for ending after the input did */
 #define LOOK_MS 5
 #define WORKER "warptutor-gpu"
 
