@@ -80,8 +80,8 @@ static bool is_share(const struct question *q)
     if (q->answer != ANSWER_METRIC)
         return false;
     diags_init(&ds);
-    bool share = metric_parse(q->metric, (struct span){0}, &ds, &m, &lines) &&
-                 metric_is_share(m);
+    bool share =
+        metric_parse(q->metric, (struct span){0}, &ds, &m, &lines) && metric_is_share(m);
     diags_free(&ds);
     return share;
 }
@@ -144,8 +144,8 @@ static bool parse_mask(const char *text, uint32_t *mask, const char **error)
     static const struct {
         const char *word;
         uint32_t mask;
-    } words[] = {{"even", 0x55555555u}, {"odd", 0xaaaaaaaau}, {"all", 0xffffffffu},
-                 {"none", 0}};
+    } words[] = {
+        {"even", 0x55555555u}, {"odd", 0xaaaaaaaau}, {"all", 0xffffffffu}, {"none", 0}};
     *error = "answer with lanes, such as even, 0-15,20 or 0x0000ffff";
     text = skip(text);
     if (strncasecmp(text, "lanes", 5) == 0)

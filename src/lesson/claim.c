@@ -15,7 +15,8 @@ struct op_word {
     enum compare_op op;
     bool near_;
 };
-static const struct op_word ops[] = { /* longer signs first */
+static const struct op_word ops[] = {
+    /* longer signs first */
     {"==", CMP_EQ, false}, {"!=", CMP_NE, false}, {"<=", CMP_LE, false},
     {">=", CMP_GE, false}, {"=", CMP_EQ, false},  {"~", CMP_EQ, true},
     {"<", CMP_LT, false},  {">", CMP_GT, false},
@@ -101,7 +102,8 @@ static bool take_count(struct words *w, struct operand *out)
 }
 
 /* '[' N [ '-' M ] ']' */
-static bool take_elements(struct words *w, const char *name, size_t n, struct operand *out)
+static bool take_elements(struct words *w, const char *name, size_t n,
+                          struct operand *out)
 {
     if (n >= sizeof out->array)
         return words_fail(w, "a shorter name");

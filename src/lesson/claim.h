@@ -28,13 +28,13 @@ enum operand_kind {
 struct operand {
     enum operand_kind kind;
     double number;
-    double half_unit;  /* NUMBER: half a unit of its last digit */
-    char alias[32];    /* all but NUMBER */
+    double half_unit; /* NUMBER: half a unit of its last digit */
+    char alias[32];   /* all but NUMBER */
     enum metric metric;
     struct line_range lines;
-    char array[64];      /* ELEMENTS */
-    uint64_t from, to;   /* ELEMENTS: inclusive */
-    char place[128];     /* COUNT */
+    char array[64];    /* ELEMENTS */
+    uint64_t from, to; /* ELEMENTS: inclusive */
+    char place[128];   /* COUNT */
     struct span place_span;
 };
 

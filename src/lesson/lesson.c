@@ -54,7 +54,8 @@ static void kernel_args(struct lesson_reading *r, const struct yaml_node *v, voi
         k->args[k->nargs++] = fill_text(r, v->pairs[i].key, v->pairs[i].value);
 }
 
-static void read_dims(struct lesson_reading *r, const struct yaml_node *v, uint32_t out[3])
+static void read_dims(struct lesson_reading *r, const struct yaml_node *v,
+                      uint32_t out[3])
 {
     size_t n = v->kind == YAML_SEQ ? v->n : 1;
     if (v->kind == YAML_MAP || n < 1 || n > 3) {
@@ -136,7 +137,8 @@ static void top_number(struct lesson_reading *r, const struct yaml_node *v, void
         l->number = (int)n;
 }
 
-static void top_self_check(struct lesson_reading *r, const struct yaml_node *v, void *into)
+static void top_self_check(struct lesson_reading *r, const struct yaml_node *v,
+                           void *into)
 {
     struct lesson *l = into;
     size_t n = v->kind == YAML_SEQ ? v->n : 1;
@@ -165,8 +167,8 @@ static void read_kernel(struct lesson_reading *r, const struct yaml_pair *p,
     if (!is_id(p->key) || strlen(p->key) > 31)
         diag_error(r->ds, p->key_span,
                    "a kernel's alias has letters, digits, '-' and '_', 31 at most");
-    read_map(r, p->value, "a kernel", kernel_keys, sizeof kernel_keys / sizeof *kernel_keys,
-             k);
+    read_map(r, p->value, "a kernel", kernel_keys,
+             sizeof kernel_keys / sizeof *kernel_keys, k);
 }
 
 static void top_kernels(struct lesson_reading *r, const struct yaml_node *v, void *into)
@@ -208,7 +210,8 @@ static void top_claims(struct lesson_reading *r, const struct yaml_node *v, void
     }
 }
 
-static void notes_presenter(struct lesson_reading *r, const struct yaml_node *v, void *into)
+static void notes_presenter(struct lesson_reading *r, const struct yaml_node *v,
+                            void *into)
 {
     struct lesson *l = into;
     l->presenter_notes = read_text(r, v);

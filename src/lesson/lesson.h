@@ -19,18 +19,18 @@ struct lesson_kernel {
     const char **args;
     size_t nargs;
     uint32_t grid[3], block[3];
-    int model; /* enum model, -1: default */
+    int model;        /* enum model, -1: default */
     struct span span; /* the alias */
 };
 
 enum step_kind {
-    LESSON_SAY,      /* text only, the view stays */
-    LESSON_SHOW,     /* kernel, at, panes: moves the view */
-    LESSON_PREDICT,  /* asks for machine state before revealing it */
-    LESSON_TRY,      /* live re-runs: key = list of values, watch a metric */
-    LESSON_PLAY,     /* animate from here to a place */
-    LESSON_COMPARE,  /* metrics of several kernels beside each other */
-    LESSON_QUESTION  /* one of `questions`, by id */
+    LESSON_SAY,     /* text only, the view stays */
+    LESSON_SHOW,    /* kernel, at, panes: moves the view */
+    LESSON_PREDICT, /* asks for machine state before revealing it */
+    LESSON_TRY,     /* live re-runs: key = list of values, watch a metric */
+    LESSON_PLAY,    /* animate from here to a place */
+    LESSON_COMPARE, /* metrics of several kernels beside each other */
+    LESSON_QUESTION /* one of `questions`, by id */
 };
 
 enum question_kind {
@@ -57,42 +57,42 @@ enum answer_kind {
 struct question {
     const char *id;
     enum question_kind kind;
-    const char *text;       /* Markdown */
-    const char **options;   /* choice, several */
+    const char *text;     /* Markdown */
+    const char **options; /* choice, several */
     size_t noptions;
     enum answer_kind answer;
     /* authored */
     uint32_t right_options; /* bit per option */
     double right_number;
     /* computed */
-    const char *kernel;     /* alias */
-    const char *at;         /* query text */
+    const char *kernel; /* alias */
+    const char *at;     /* query text */
     const char *variable;
-    const char *metric;     /* metric with optional [lines a-b] */
-    const char *output;     /* array and element: "out[3]" */
-    unsigned lane_count;    /* QUESTION_LANES: lanes asked for, 8 or 32 */
-    uint32_t lane_set;      /* QUESTION_NUMBER of a variable: that lane's bit */
-    double tolerance;       /* relative; 0: exact, metrics to half a percent */
-    const char *why;        /* reason shown after the answer, Markdown */
-    const char *see;        /* query text to jump to for the reason; NULL: `at` */
-    int self_check;         /* 1-10, 0: none */
-    struct span span;       /* the question; its id in the list of questions */
+    const char *metric;  /* metric with optional [lines a-b] */
+    const char *output;  /* array and element: "out[3]" */
+    unsigned lane_count; /* QUESTION_LANES: lanes asked for, 8 or 32 */
+    uint32_t lane_set;   /* QUESTION_NUMBER of a variable: that lane's bit */
+    double tolerance;    /* relative; 0: exact, metrics to half a percent */
+    const char *why;     /* reason shown after the answer, Markdown */
+    const char *see;     /* query text to jump to for the reason; NULL: `at` */
+    int self_check;      /* 1-10, 0: none */
+    struct span span;    /* the question; its id in the list of questions */
     struct span at_span, see_span, of_span;
 };
 
 struct lesson_step {
     enum step_kind kind;
-    const char *say;     /* Markdown, may accompany any kind; NULL: none */
-    const char *kernel;  /* alias or NULL: the one in view */
-    const char *at;      /* query text or NULL */
-    const char *to;      /* play: query text */
-    const char **panes;  /* pane ids */
+    const char *say;    /* Markdown, may accompany any kind; NULL: none */
+    const char *kernel; /* alias or NULL: the one in view */
+    const char *at;     /* query text or NULL */
+    const char *to;     /* play: query text */
+    const char **panes; /* pane ids */
     size_t npanes;
-    const char **watch;  /* variables to watch in the lanes pane */
+    const char **watch; /* variables to watch in the lanes pane */
     size_t nwatch;
-    unsigned lanes;      /* teaching width: 8 or 32; 0: unchanged */
-    double speed;        /* play */
-    int model;           /* -1: unchanged */
+    unsigned lanes;            /* teaching width: 8 or 32; 0: unchanged */
+    double speed;              /* play */
+    int model;                 /* -1: unchanged */
     struct question *question; /* predict, question */
     const char *try_key;       /* try: "block", "n", … */
     const char **try_values;
@@ -116,7 +116,7 @@ struct lesson {
     const char *path;
     uint32_t file;
     const char *id, *title, *summary;
-    int number;       /* place in the course, 1-20; 0: none */
+    int number; /* place in the course, 1-20; 0: none */
     int self_check[10];
     size_t nself_check;
     const char **needs;

@@ -33,7 +33,8 @@ static void question_id(struct lesson_reading *r, const struct yaml_node *v, voi
     d->q->id = read_text(r, v);
     d->q->span = v->span;
     for (size_t i = 0; i < r->lesson->nquestions; i++)
-        if (r->lesson->questions[i].id && strcmp(r->lesson->questions[i].id, d->q->id) == 0)
+        if (r->lesson->questions[i].id &&
+            strcmp(r->lesson->questions[i].id, d->q->id) == 0)
             diag_error(r->ds, v->span, "another question has the id '%s'", d->q->id);
 }
 
@@ -52,7 +53,8 @@ static void question_ask(struct lesson_reading *r, const struct yaml_node *v, vo
     d->q->text = read_text(r, v);
 }
 
-static void question_kernel(struct lesson_reading *r, const struct yaml_node *v, void *into)
+static void question_kernel(struct lesson_reading *r, const struct yaml_node *v,
+                            void *into)
 {
     struct draft *d = into;
     d->q->kernel = read_alias_of_kernel(r, v);
@@ -81,7 +83,8 @@ static void question_lane(struct lesson_reading *r, const struct yaml_node *v, v
         d->q->lane_set = 1u << lane;
 }
 
-static void question_lanes(struct lesson_reading *r, const struct yaml_node *v, void *into)
+static void question_lanes(struct lesson_reading *r, const struct yaml_node *v,
+                           void *into)
 {
     struct draft *d = into;
     if (read_unsigned(r, v, 8, 32, &d->q->lane_count) && d->q->lane_count != 8 &&
@@ -89,7 +92,8 @@ static void question_lanes(struct lesson_reading *r, const struct yaml_node *v, 
         diag_error(r->ds, v->span, "8 or 32 lanes are asked for");
 }
 
-static void question_options(struct lesson_reading *r, const struct yaml_node *v, void *into)
+static void question_options(struct lesson_reading *r, const struct yaml_node *v,
+                             void *into)
 {
     struct draft *d = into;
     d->q->noptions = read_texts(r, v, &d->q->options);
@@ -99,7 +103,8 @@ static void question_options(struct lesson_reading *r, const struct yaml_node *v
     }
 }
 
-static void question_answer(struct lesson_reading *r, const struct yaml_node *v, void *into)
+static void question_answer(struct lesson_reading *r, const struct yaml_node *v,
+                            void *into)
 {
     struct draft *d = into;
     (void)r;
@@ -110,7 +115,8 @@ static void question_tolerance(struct lesson_reading *r, const struct yaml_node 
                                void *into)
 {
     struct draft *d = into;
-    if (read_double(r, v, &d->q->tolerance) && !(d->q->tolerance >= 0 && d->q->tolerance < 1))
+    if (read_double(r, v, &d->q->tolerance) &&
+        !(d->q->tolerance >= 0 && d->q->tolerance < 1))
         diag_error(r->ds, v->span, "a tolerance is a share, 0 to below 1, such as 5%%");
 }
 
@@ -203,7 +209,8 @@ static bool parse_metric_of(struct lesson_reading *r, struct words *w, struct qu
 
 static bool parse_of(struct lesson_reading *r, struct words *w, struct question *q)
 {
-    static const char *const starts[] = {"active", "next", "variable", "metric", "output"};
+    static const char *const starts[] = {"active", "next", "variable", "metric",
+                                         "output"};
     if (words_take(w, "variable")) {
         q->variable = keep_ident(r, w, "the name of a variable");
         q->answer = words_take(w, "after") ? ANSWER_VARIABLE_AFTER : ANSWER_VARIABLE;
@@ -215,8 +222,9 @@ static bool parse_of(struct lesson_reading *r, struct words *w, struct question 
         return parse_output(r, w, q);
     bool next = words_take(w, "next");
     if (!next && strncmp(w->p, "active", 6) != 0)
-        return words_unknown(w, "what to compute (active mask, next active mask, active "
-                                "lanes, variable V, metric M or output A[I])",
+        return words_unknown(w,
+                             "what to compute (active mask, next active mask, active "
+                             "lanes, variable V, metric M or output A[I])",
                              starts, sizeof starts / sizeof *starts);
     return parse_active(w, next, q);
 }
@@ -248,8 +256,9 @@ static void read_letters(struct lesson_reading *r, const struct draft *d)
                        (char)('a' + (d->q->noptions ? d->q->noptions - 1 : 0)));
     }
     if (d->q->kind == QUESTION_CHOICE && n != 1)
-        diag_error(r->ds, v->span, "a choice has one right option; the kind 'several' may "
-                                   "have more");
+        diag_error(r->ds, v->span,
+                   "a choice has one right option; the kind 'several' may "
+                   "have more");
 }
 
 static void read_answer(struct lesson_reading *r, const struct draft *d)
@@ -294,7 +303,8 @@ static void check_computed(struct lesson_reading *r, const struct draft *d)
         diag_error(r->ds, q->of_span, "a question of kind %s cannot ask for this",
                    kind_words[q->kind]);
     if (variable && q->kind != QUESTION_LANES && !q->lane_set)
-        diag_error(r->ds, q->of_span, "which lane? add 'lane: N', or ask for lane values");
+        diag_error(r->ds, q->of_span,
+                   "which lane? add 'lane: N', or ask for lane values");
     if (d->lane && (!variable || q->kind == QUESTION_LANES))
         diag_error(r->ds, d->lane->span, "'lane' goes with a number of a variable");
     if (!q->kernel)
@@ -332,7 +342,7 @@ static void place_question(struct lesson_reading *r, struct question *q,
                            const struct lesson_step *step)
 {
     if (!q->kernel && (step || r->lesson->nkernels == 1))
-        q->kernel = step && r->kernel ? r->kernel
+        q->kernel = step && r->kernel     ? r->kernel
                     : r->lesson->nkernels ? r->lesson->kernels[0].alias
                                           : NULL;
     bool needs_place = q->answer != ANSWER_AUTHORED && q->answer != ANSWER_METRIC &&
@@ -361,12 +371,14 @@ void read_question(struct lesson_reading *r, const struct yaml_node *v,
         diag_error(r->ds, (struct span){v->span.file, v->span.off, 1},
                    "a question needs the key 'id'");
     if (lettered != (into->noptions > 0) && r->ds->errors == before)
-        diag_error(r->ds, into->span, lettered ? "a %s question needs 'options'"
-                                               : "a %s question has no options",
+        diag_error(r->ds, into->span,
+                   lettered ? "a %s question needs 'options'"
+                            : "a %s question has no options",
                    kind_words[into->kind]);
     if ((d.of != NULL) == (d.answer != NULL))
-        diag_error(r->ds, into->span, "one of 'of' (computed) and 'answer' (written) is "
-                                      "needed");
+        diag_error(r->ds, into->span,
+                   "one of 'of' (computed) and 'answer' (written) is "
+                   "needed");
     else if (d.of)
         read_of(r, &d);
     else

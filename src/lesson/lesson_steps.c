@@ -105,18 +105,21 @@ static void read_measures(struct lesson_reading *r, const struct yaml_node *v,
     }
 }
 
-static void compare_kernels(struct lesson_reading *r, const struct yaml_node *v, void *into)
+static void compare_kernels(struct lesson_reading *r, const struct yaml_node *v,
+                            void *into)
 {
     struct lesson_step *s = into;
     size_t n = read_texts(r, v, &s->kernels);
     for (size_t i = 0; i < n; i++) {
-        const char *alias = *s->kernels[i] ? read_alias_of_kernel(r, read_item(v, i)) : NULL;
+        const char *alias =
+            *s->kernels[i] ? read_alias_of_kernel(r, read_item(v, i)) : NULL;
         if (alias)
             s->kernels[s->nkernels++] = alias;
     }
 }
 
-static void compare_measure(struct lesson_reading *r, const struct yaml_node *v, void *into)
+static void compare_measure(struct lesson_reading *r, const struct yaml_node *v,
+                            void *into)
 {
     read_measures(r, v, into);
 }
@@ -131,7 +134,8 @@ static void read_try(struct lesson_reading *r, const struct yaml_node *v,
                      struct lesson_step *s)
 {
     if (v->kind != YAML_MAP) {
-        diag_error(r->ds, v->span, "try is a map such as {block: [32, 48], watch: issued}");
+        diag_error(r->ds, v->span,
+                   "try is a map such as {block: [32, 48], watch: issued}");
         return;
     }
     for (size_t i = 0; i < v->n; i++) {
@@ -159,8 +163,9 @@ static void set_kind(struct lesson_reading *r, const struct yaml_node *v,
                      struct lesson_step *s, enum step_kind kind)
 {
     if (s->kind > LESSON_SHOW)
-        diag_error(r->ds, v->span, "a step has one of play, compare, try, predict and "
-                                   "question: begin another step");
+        diag_error(r->ds, v->span,
+                   "a step has one of play, compare, try, predict and "
+                   "question: begin another step");
     s->kind = kind;
 }
 
@@ -176,11 +181,12 @@ static void step_show(struct lesson_reading *r, const struct yaml_node *v, void 
     struct lesson_step *s = into;
     s->kind = LESSON_SHOW;
     read_map(r, v, "show", show_keys, sizeof show_keys / sizeof *show_keys, s);
-    if (s->kernel) {
-        r->kernel = s->kernel;
+    if (s->kernel && (!r->kernel || strcmp(s->kernel, r->kernel) != 0)) {
         r->at = "start";
         r->at_span = v->span;
     }
+    if (s->kernel)
+        r->kernel = s->kernel;
     if (s->at) {
         r->at = s->at;
         r->at_span = s->at_span;
@@ -209,12 +215,45 @@ static void step_try(struct lesson_reading *r, const struct yaml_node *v, void *
     read_try(r, v, into);
 }
 
+static bool is_relative(const char *place)
+{
+    return strstr(place, "next ") || strstr(place, "previous ");
+}
+
+/* A step that asks stands where its question does, wherever the learner has wandered
+ * meanwhile: a computed answer's place, or the place in view. What the step itself shows
+ * wins. */
+static void stand_at_question(struct lesson_reading *r, struct lesson_step *s)
+{
+    const struct question *q = s->question;
+    bool computed = q->answer != ANSWER_AUTHORED;
+    const char *view = s->kernel ? s->kernel : r->kernel;
+    if (s->at || (!computed && !r->at))
+        return;
+    if (computed && q->kernel && (!view || strcmp(q->kernel, view) != 0)) {
+        s->kernel = q->kernel;
+        s->at = q->at ? q->at : "start";
+    } else {
+        s->at = computed && q->at ? q->at : r->at;
+    }
+    s->at_span = s->at && s->at == q->at ? q->at_span : r->at_span;
+    if (s->at && is_relative(s->at))
+        s->at = NULL; /* from here it would mean another place */
+    if (s->kernel)
+        r->kernel = s->kernel;
+    if (s->at) {
+        r->at = s->at;
+        r->at_span = s->at_span;
+    }
+}
+
 static void step_predict(struct lesson_reading *r, const struct yaml_node *v, void *into)
 {
     struct lesson_step *s = into;
     set_kind(r, v, s, LESSON_PREDICT);
     s->question = arena_alloc(r->arena, sizeof *s->question);
     read_question(r, v, s, s->question);
+    stand_at_question(r, s);
 }
 
 static void step_question(struct lesson_reading *r, const struct yaml_node *v, void *into)
@@ -226,8 +265,10 @@ static void step_question(struct lesson_reading *r, const struct yaml_node *v, v
     for (size_t i = 0; i < l->nquestions; i++)
         ids[i] = l->questions[i].id ? l->questions[i].id : "";
     int i = read_word(r, v, "question", ids, l->nquestions);
-    if (i >= 0)
-        s->question = &l->questions[i];
+    if (i < 0)
+        return;
+    s->question = &l->questions[i];
+    stand_at_question(r, s);
 }
 
 static const struct key_row step_keys[] = {
@@ -270,10 +311,14 @@ void read_steps(struct lesson_reading *r, const struct yaml_node *v)
         read_step(r, v->items[i], &l->steps[l->nsteps]);
         l->nsteps++;
     }
-    for (size_t i = 0; i < l->nquestions; i++)
-        if (!is_asked(l, &l->questions[i]))
-            l->steps[l->nsteps++] = (struct lesson_step){.kind = LESSON_QUESTION,
-                                                         .model = -1,
-                                                         .question = &l->questions[i],
-                                                         .span = l->questions[i].span};
+    for (size_t i = 0; i < l->nquestions; i++) {
+        struct question *q = &l->questions[i];
+        struct lesson_step *s = &l->steps[l->nsteps];
+        if (is_asked(l, q))
+            continue;
+        *s = (struct lesson_step){
+            .kind = LESSON_QUESTION, .model = -1, .question = q, .span = q->span};
+        stand_at_question(r, s);
+        l->nsteps++;
+    }
 }

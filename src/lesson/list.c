@@ -16,7 +16,8 @@ static int is_lesson(const struct dirent *e)
            strcmp(e->d_name, "TEMPLATE.yaml") != 0;
 }
 
-static const char *text_of(const struct yaml_node *root, const char *key, const char *none)
+static const char *text_of(const struct yaml_node *root, const char *key,
+                           const char *none)
 {
     const struct yaml_node *v = yaml_get(root, key);
     return v && v->kind == YAML_TEXT && *v->text ? v->text : none;

@@ -70,7 +70,8 @@ static struct asked *find_question(struct progress *p, struct record *r, const c
     return &vec_last(&r->questions);
 }
 
-void progress_visit(struct progress *p, const char *lesson, unsigned step, unsigned nsteps)
+void progress_visit(struct progress *p, const char *lesson, unsigned step,
+                    unsigned nsteps)
 {
     struct record *r = find_or_add(p, lesson);
     if (step > r->step)
@@ -222,22 +223,23 @@ static const char *read_file(struct progress *p)
     diags_init(&ds);
     uint32_t file = sources_read(src, p->path, &error);
     if (!file) {
-        p->blocked = arena_printf(p->arena, "%s: %s; nothing is saved over it", p->path,
-                                  error);
+        p->blocked =
+            arena_printf(p->arena, "%s: %s; nothing is saved over it", p->path, error);
         notice = p->blocked;
     } else {
         const struct yaml_node *root = yaml_read(src, file, p->arena, &ds);
         if (!root || !read_document(p, root)) {
             forget(p);
             const char *name = set_aside(p);
-            notice = name ? arena_printf(p->arena,
-                                         "the progress file could not be understood; it is "
-                                         "kept as %s and a new one is begun",
-                                         name)
-                          : arena_printf(p->arena,
-                                         "%s could not be understood nor renamed; nothing "
-                                         "is saved over it",
-                                         p->path);
+            notice =
+                name ? arena_printf(p->arena,
+                                    "the progress file could not be understood; it is "
+                                    "kept as %s and a new one is begun",
+                                    name)
+                     : arena_printf(p->arena,
+                                    "%s could not be understood nor renamed; nothing "
+                                    "is saved over it",
+                                    p->path);
             p->blocked = name ? NULL : notice;
         }
     }
@@ -313,9 +315,10 @@ static void write_lesson(const struct record *r, struct str *out)
 
 static void write_document(const struct progress *p, struct str *out)
 {
-    str_add(out, "# What warptutor remembers of your lessons. Steps count from 0. Delete a\n"
-                 "# lesson's lines to begin it anew, or the file to forget everything.\n"
-                 "progress: " PROGRESS_VERSION "\n");
+    str_add(out,
+            "# What warptutor remembers of your lessons. Steps count from 0. Delete a\n"
+            "# lesson's lines to begin it anew, or the file to forget everything.\n"
+            "progress: " PROGRESS_VERSION "\n");
     if (p->last) {
         str_add(out, "last: ");
         yaml_add_text(out, p->last);

@@ -9,17 +9,19 @@
 
 struct progress; /* opaque */
 
-/* path NULL: the XDG place. *notice (arena of ds or static) says if a damaged file was
- * set aside; never fails: without a readable file it starts empty. */
+/* path NULL: the XDG place. *notice says if a damaged file was set aside (it lives as
+ * long as the progress, like every *error); never fails: without a readable file it starts empty. */
 struct progress *progress_open(const char *path, const char **notice);
 void progress_free(struct progress *p);
 /* False with a reason when the disk refuses; the old file is intact then. */
 bool progress_save(struct progress *p, const char **error);
 
-void progress_visit(struct progress *p, const char *lesson, unsigned step, unsigned nsteps);
+void progress_visit(struct progress *p, const char *lesson, unsigned step,
+                    unsigned nsteps);
 void progress_answer(struct progress *p, const char *lesson, const char *question,
                      bool right);
-unsigned progress_step(const struct progress *p, const char *lesson); /* furthest, 0 new */
+unsigned progress_step(const struct progress *p,
+                       const char *lesson); /* furthest, 0 new */
 bool progress_done(const struct progress *p, const char *lesson);
 void progress_score(const struct progress *p, const char *lesson, unsigned *right,
                     unsigned *asked);

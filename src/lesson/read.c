@@ -21,8 +21,8 @@ static void unknown_key(struct lesson_reading *r, const struct yaml_pair *p,
     for (size_t i = 0; i < nrows; i++)
         str_printf(&valid, "%s%s", i ? ", " : "", names[i]);
     if (hint)
-        diag_error(r->ds, p->key_span, "%s has no key '%s'; did you mean %s", title, p->key,
-                   hint);
+        diag_error(r->ds, p->key_span, "%s has no key '%s'; did you mean %s", title,
+                   p->key, hint);
     else
         diag_error(r->ds, p->key_span, "%s has no key '%s'; it has %s", title, p->key,
                    str_cstr(&valid));

@@ -34,8 +34,7 @@ bool read_map(struct lesson_reading *r, const struct yaml_node *map, const char 
 /* A text without line breaks at its end, in the arena; "" after a diagnostic. */
 const char *read_text(struct lesson_reading *r, const struct yaml_node *v);
 /* A list of texts, or one text; count 0 after a diagnostic. */
-size_t read_texts(struct lesson_reading *r, const struct yaml_node *v,
-                  const char ***out);
+size_t read_texts(struct lesson_reading *r, const struct yaml_node *v, const char ***out);
 /* Number i of such a list as a node, for its place. */
 const struct yaml_node *read_item(const struct yaml_node *v, size_t i);
 bool read_unsigned(struct lesson_reading *r, const struct yaml_node *v, unsigned low,
@@ -44,7 +43,8 @@ bool read_double(struct lesson_reading *r, const struct yaml_node *v, double *ou
 /* One of n words: its index, or -1 after a diagnostic with the nearest. */
 int read_word(struct lesson_reading *r, const struct yaml_node *v, const char *what,
               const char *const *words, size_t n);
-int read_model(struct lesson_reading *r, const struct yaml_node *v); /* enum model or -1 */
+int read_model(struct lesson_reading *r,
+               const struct yaml_node *v); /* enum model or -1 */
 /* An alias of the lesson's kernels; NULL after a diagnostic. */
 const char *read_alias_of_kernel(struct lesson_reading *r, const struct yaml_node *v);
 /* A place, a metric: checked for form; the text, or NULL after a diagnostic. */

@@ -33,9 +33,8 @@ static enum found look_in(struct lesson_reading *r, const char *dir, const char 
                           const char **out)
 {
     char real_dir[PATH_MAX], real_file[PATH_MAX];
-    const char *path = strcmp(dir, ".") == 0
-                           ? arena_strdup(r->arena, name)
-                           : arena_printf(r->arena, "%s/%s", dir, name);
+    const char *path = strcmp(dir, ".") == 0 ? arena_strdup(r->arena, name)
+                                             : arena_printf(r->arena, "%s/%s", dir, name);
     if (!realpath(dir, real_dir) || !realpath(path, real_file))
         return FOUND_NOT;
     size_t n = strlen(real_dir);
@@ -66,8 +65,10 @@ const char *resolve_file(struct lesson_reading *r, const struct yaml_node *v)
         outside |= f == FOUND_OUTSIDE;
     }
     if (outside)
-        diag_error(r->ds, v->span, "'%s' is a link that leaves the lesson's folder and the "
-                                   "data folder", name);
+        diag_error(r->ds, v->span,
+                   "'%s' is a link that leaves the lesson's folder and the "
+                   "data folder",
+                   name);
     else
         diag_error(r->ds, v->span, "no file '%s' in %s%s%s", name, dirs[0],
                    dirs[1] ? " nor in " : "", dirs[1] ? dirs[1] : "");

@@ -135,8 +135,9 @@ bool stage_find(struct stage *st, const char *alias, const char *query, struct s
         return false;
     bool found = query_find(q, t, st->src, from, pos);
     if (!found)
-        diag_error(ds, at, "the run of '%s' has no place \"%s\": %llu such event%s, %llu "
-                           "steps in all",
+        diag_error(ds, at,
+                   "the run of '%s' has no place \"%s\": %llu such event%s, %llu "
+                   "steps in all",
                    alias, query, (unsigned long long)query_count(q, t, st->src),
                    query_count(q, t, st->src) == 1 ? "" : "s",
                    (unsigned long long)trace_length(t));
@@ -184,7 +185,8 @@ bool stage_measure(struct stage *st, const char *alias, int model, const char *m
     if (!r)
         return false;
     struct trace *t = run_trace(r);
-    return read_metric_of(trace_at(t, trace_length(t)), st->src, metric, value, which, ds);
+    return read_metric_of(trace_at(t, trace_length(t)), st->src, metric, value, which,
+                          ds);
 }
 
 /* --- variations --------------------------------------------------------------------- */

@@ -34,13 +34,13 @@ bool stage_find(struct stage *st, const char *alias, const char *query, struct s
 
 /* The right answer of a question. */
 struct answer {
-    uint32_t options;     /* choice, several */
-    double number;        /* number */
-    uint32_t mask;        /* mask; lane values: which lanes have one */
-    uint32_t exist;       /* mask: lanes that started; others do not matter */
-    char lanes[32][24];   /* lane values as text */
-    uint64_t pos;         /* step that shows it; UINT64_MAX: none */
-    char reason[256];     /* computed reason, one sentence */
+    uint32_t options;   /* choice, several */
+    double number;      /* number */
+    uint32_t mask;      /* mask; lane values: which lanes have one */
+    uint32_t exist;     /* mask: lanes that started; others do not matter */
+    char lanes[32][24]; /* lane values as text */
+    uint64_t pos;       /* step that shows it; UINT64_MAX: none */
+    char reason[256];   /* computed reason, one sentence */
 };
 bool stage_answer(struct stage *st, const struct question *q, struct answer *out,
                   struct diags *ds);
@@ -54,7 +54,8 @@ void answer_print(const struct question *q, const struct answer *a, struct str *
 
 /* One claim: false with an error in ds (actual value named) when it does not hold.
  * *skipped when it needs a measurement that is not there. */
-bool stage_claim(struct stage *st, const struct claim *c, bool *skipped, struct diags *ds);
+bool stage_claim(struct stage *st, const struct claim *c, bool *skipped,
+                 struct diags *ds);
 /* Everything lint promises of a lesson beyond its shape: kernels open and run, every
  * place is found, panes and variables exist, claims hold, questions have one answer. */
 void stage_lint(struct stage *st, struct diags *ds);

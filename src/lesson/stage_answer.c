@@ -84,7 +84,8 @@ static bool after_line(struct asking *a, uint64_t pos, uint64_t *out)
     return true;
 }
 
-static bool read_row(struct asking *a, uint64_t named_at, uint64_t pos, struct var_row *row)
+static bool read_row(struct asking *a, uint64_t named_at, uint64_t pos,
+                     struct var_row *row)
 {
     struct step named = trace_step(a->trace, named_at);
     const struct machine *m = trace_at(a->trace, pos);
@@ -121,7 +122,8 @@ static bool answer_variable(struct asking *a, uint64_t pos, bool after)
     if (!read_row(a, named_at, pos, &row))
         return false;
     uint32_t started =
-        machine_warp(trace_machine(a->trace), trace_step(a->trace, named_at).warp).started;
+        machine_warp(trace_machine(a->trace), trace_step(a->trace, named_at).warp)
+            .started;
     for (unsigned lane = 0; lane < WARP_LANES; lane++)
         set_lane(a, &row, lane);
     uint32_t wanted = a->q->lane_count == 8 ? 0xffu : UINT32_MAX;
@@ -167,8 +169,8 @@ static bool answer_output(struct asking *a)
     struct str name = {0}, text = {0};
     str_addn(&name, a->q->output, n);
     bool ok = stage_element(a->st, a->q->kernel, str_cstr(&name),
-                            strtoull(a->q->output + n + 1, NULL, 10), a->q->of_span, &type,
-                            &bits, &defined, a->ds);
+                            strtoull(a->q->output + n + 1, NULL, 10), a->q->of_span,
+                            &type, &bits, &defined, a->ds);
     if (ok && !defined)
         ok = fail(a, a->q->of_span, "the element has no defined value");
     if (ok) {
@@ -191,8 +193,8 @@ static bool option_says(const struct asking *a, const char *option)
     double given;
     const char *rest = number_parse(option, &given);
     if (rest && (*rest == '\0' || *rest == ' ' || *rest == ','))
-        return numbers_equal(a->out->number, given, a->q->tolerance ? a->q->tolerance
-                                                                    : 1e-6);
+        return numbers_equal(a->out->number, given,
+                             a->q->tolerance ? a->q->tolerance : 1e-6);
     if (!a->q->lane_set)
         return false;
     const char *value = a->out->lanes[__builtin_ctz(a->q->lane_set)];
@@ -262,8 +264,8 @@ static bool answer_computed(struct asking *a)
 bool stage_answer(struct stage *st, const struct question *q, struct answer *out,
                   struct diags *ds)
 {
-    *out = (struct answer){.pos = UINT64_MAX, .options = q->right_options,
-                           .number = q->right_number};
+    *out = (struct answer){
+        .pos = UINT64_MAX, .options = q->right_options, .number = q->right_number};
     struct asking a = {.st = st, .q = q, .out = out, .ds = ds};
     if (q->answer == ANSWER_AUTHORED) {
         if (q->kernel && q->at &&

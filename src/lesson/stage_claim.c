@@ -99,8 +99,9 @@ bool stage_claim(struct stage *st, const struct claim *c, bool *skipped, struct 
         double slack = p.near_ ? p.right.over.half_unit * (1 + 1e-9) : 1e-9 * fabs(right);
         if (metric_compare(left, p.op, right, slack))
             continue;
-        struct diag *d = diag_error(ds, c->span, "this claim does not hold: the left side "
-                                                 "is %.9g, the right side %.9g",
+        struct diag *d = diag_error(ds, c->span,
+                                    "this claim does not hold: the left side "
+                                    "is %.9g, the right side %.9g",
                                     left, right);
         if (n > 1)
             diag_note(ds, d, (struct span){0}, "at the %lluth of %llu elements",

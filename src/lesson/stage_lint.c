@@ -73,7 +73,8 @@ static void lint_try(struct walk *w, const struct lesson_step *s)
         diags_init(&own);
         if (!stage_try(w->st, w->kernel, s->model, s->try_key, s->try_values[i],
                        s->measures[0], &value, NULL, &own)) {
-            diag_error(w->ds, s->span, "%s=%s cannot be run", s->try_key, s->try_values[i]);
+            diag_error(w->ds, s->span, "%s=%s cannot be run", s->try_key,
+                       s->try_values[i]);
             diags_append(w->ds, &own);
         }
         diags_free(&own);

@@ -127,11 +127,11 @@ static void report(struct reader *r)
     uint32_t off = byte_of(r, p->problem_mark);
     if (blame_tab(r, off))
         return;
-    struct diag *d = diag_error(r->ds, span_at(r, off, off < r->source->len),
-                                "%s", in_our_words(problem));
+    struct diag *d = diag_error(r->ds, span_at(r, off, off < r->source->len), "%s",
+                                in_our_words(problem));
     if (p->context && p->context_mark.line != p->problem_mark.line)
-        diag_note(r->ds, d, span_at(r, byte_of(r, p->context_mark), 1), "%s that began here",
-                  p->context);
+        diag_note(r->ds, d, span_at(r, byte_of(r, p->context_mark), 1),
+                  "%s that began here", p->context);
 }
 
 /* --- tree -------------------------------------------------------------------------- */
@@ -239,7 +239,8 @@ static bool weigh(struct reader *r, struct yaml_node *n, const struct yaml_node 
     n->weight += child->weight;
     if (n->weight <= YAML_MAX_NODES)
         return true;
-    diag_error(r->ds, n->span, "too large: more than %d values when aliases are written out",
+    diag_error(r->ds, n->span,
+               "too large: more than %d values when aliases are written out",
                YAML_MAX_NODES);
     return false;
 }
@@ -423,7 +424,8 @@ static bool readable(struct reader *r)
 struct yaml_node *yaml_read(const struct sources *src, uint32_t file, struct arena *a,
                             struct diags *ds)
 {
-    struct reader r = {.source = sources_get(src, file), .file = file, .arena = a, .ds = ds};
+    struct reader r = {
+        .source = sources_get(src, file), .file = file, .arena = a, .ds = ds};
     unsigned before = ds->errors;
     if (!readable(&r))
         return NULL;

@@ -28,8 +28,8 @@ struct yaml_node {
     /* Of a text: the characters themselves when they stand in the file as they are, so
      * that span.off + i is the place of text[i]; otherwise all of the node. */
     struct span span;
-    const char *text; /* TEXT: without NUL bytes inside */
-    bool plain;       /* TEXT: written without quotes */
+    const char *text;         /* TEXT: without NUL bytes inside */
+    bool plain;               /* TEXT: written without quotes */
     struct yaml_node **items; /* SEQ */
     struct yaml_pair *pairs;  /* MAP */
     size_t n;                 /* of items or pairs */

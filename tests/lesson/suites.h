@@ -18,7 +18,8 @@ struct fault {
     uint32_t line, col;
     const char *says;
 };
-void expect_fault(const struct diags *ds, const struct sources *src, const struct fault *f);
+void expect_fault(const struct diags *ds, const struct sources *src,
+                  const struct fault *f);
 
 /* The folder that holds kernels/ and lessons/. */
 const char *data_folder(void);

@@ -6,12 +6,13 @@
 #include <string.h>
 
 static const char *options[] = {"one", "two", "three"};
-static const struct question choice = {.kind = QUESTION_CHOICE, .options = options,
-                                       .noptions = 3};
-static const struct question several = {.kind = QUESTION_SEVERAL, .options = options,
-                                        .noptions = 3};
+static const struct question choice = {
+    .kind = QUESTION_CHOICE, .options = options, .noptions = 3};
+static const struct question several = {
+    .kind = QUESTION_SEVERAL, .options = options, .noptions = 3};
 static const struct question number = {.kind = QUESTION_NUMBER};
-static const struct question share = {.kind = QUESTION_NUMBER, .answer = ANSWER_METRIC,
+static const struct question share = {.kind = QUESTION_NUMBER,
+                                      .answer = ANSWER_METRIC,
                                       .metric = "simt_efficiency[lines 1-2]"};
 static const struct question mask = {.kind = QUESTION_MASK};
 static const struct question lanes8 = {.kind = QUESTION_LANES, .lane_count = 8};
@@ -208,18 +209,23 @@ static const char computed_lesson[] =
     "  short: {file: kernels/shfl_rotate.cu, block: 24}\n"
     "steps:\n  - say: x\n"
     "questions:\n"
-    "  - {id: a, kind: mask, kernel: lane, at: first divergence, of: active mask, ask: x}\n"
+    "  - {id: a, kind: mask, kernel: lane, at: first divergence, of: active mask, ask: "
+    "x}\n"
     "  - {id: b, kind: mask, kernel: lane, at: first divergence, of: next active mask}\n"
     "  - {id: c, kind: number, kernel: lane, at: line 23, of: active lanes}\n"
-    "  - {id: d, kind: number, kernel: lane, at: first divergence, of: next active lanes}\n"
+    "  - {id: d, kind: number, kernel: lane, at: first divergence, of: next active "
+    "lanes}\n"
     "  - {id: e, kind: lanes, lanes: 8, kernel: tree, at: shuffle 1, of: variable sum}\n"
-    "  - {id: f, kind: lanes, lanes: 8, kernel: tree, at: shuffle 3, of: variable sum after}\n"
+    "  - {id: f, kind: lanes, lanes: 8, kernel: tree, at: shuffle 3, of: variable sum "
+    "after}\n"
     "  - {id: g, kind: number, kernel: tree, at: line 13, of: variable sum, lane: 2}\n"
     "  - {id: h, kind: number, kernel: lane, of: 'metric simt_efficiency[lines 11-13]', "
     "ask: x}\n"
     "  - {id: i, kind: number, kernel: tree, of: 'output out[7]', ask: x}\n"
-    "  - {id: j, kind: lanes, lanes: 8, kernel: down, at: shuffle 1, of: variable got after}\n"
-    "  - {id: k, kind: choice, kernel: down, at: shuffle 1, of: variable got after, lane: 6, "
+    "  - {id: j, kind: lanes, lanes: 8, kernel: down, at: shuffle 1, of: variable got "
+    "after}\n"
+    "  - {id: k, kind: choice, kernel: down, at: shuffle 1, of: variable got after, "
+    "lane: 6, "
     "options: [A, G, 'no, H'], ask: x}\n"
     "  - {id: l, kind: choice, kernel: lane, of: 'metric simt_efficiency[lines 11-13]', "
     "options: ['100 %', 1/2, '25 %, a quarter'], ask: x}\n"
@@ -238,7 +244,8 @@ static const char *const computed[] = {
     "C D E F G H G H",
     "b (G)",
     "b (1/2)",
-    "10 20 30 40 50 60 70 80 90 100 110 120 130 140 150 160 170 180 190 200 210 220 230 ? · · "
+    "10 20 30 40 50 60 70 80 90 100 110 120 130 140 150 160 170 180 190 200 210 220 230 "
+    "? · · "
     "· · · · · ·",
 };
 
@@ -280,7 +287,8 @@ Suite *answer_suite(void)
     Suite *s = suite_create("answers");
     TCase *c = tcase_create("answers");
     tcase_add_loop_test(c, typed_answers, 0, sizeof typed / sizeof *typed);
-    tcase_add_loop_test(c, typed_lane_values, 0, sizeof typed_lanes / sizeof *typed_lanes);
+    tcase_add_loop_test(c, typed_lane_values, 0,
+                        sizeof typed_lanes / sizeof *typed_lanes);
     tcase_add_test(c, comparing);
     tcase_add_test(c, comparing_lane_values);
     tcase_add_loop_test(c, printing, 0, sizeof printed / sizeof *printed);

@@ -128,7 +128,8 @@ END_TEST
 START_TEST(measured_claims_are_skipped)
 {
     bool skipped = false;
-    ck_assert(judge("measured(lane, n=20000).time / measured(tree).time >= 1.8", &skipped));
+    ck_assert(
+        judge("measured(lane, n=20000).time / measured(tree).time >= 1.8", &skipped));
     ck_assert(skipped);
     ck_assert_uint_eq(ds.errors, 0);
 }
@@ -146,22 +147,27 @@ static const struct fault lint_faults[] = {
      "block=2000 cannot be run"},
     {"steps:\n  - show: {kernel: tree}\n    try: {nope: [1], watch: issued}\n", 10, 5,
      "nope=1 cannot be run"},
-    {"steps:\n  - show: {kernel: tree}\n    predict: {kind: number, of: variable nope, lane: "
+    {"steps:\n  - show: {kernel: tree}\n    predict: {kind: number, of: variable nope, "
+     "lane: "
      "1, at: line 12}\n",
      11, 33, "no variable 'nope'"},
-    {"steps:\n  - show: {kernel: tree}\n    predict: {kind: number, of: variable sum, lane: "
+    {"steps:\n  - show: {kernel: tree}\n    predict: {kind: number, of: variable sum, "
+     "lane: "
      "9, at: line 12}\n",
      11, 33, "no value in this lane"},
     {"steps:\n  - show: {kernel: tree}\n    predict: {kind: number, of: 'metric "
      "branch_efficiency[line 13]', ask: x}\n",
      11, 34, "undefined for this run"},
-    {"steps:\n  - show: {kernel: tree}\n    predict: {kind: choice, of: 'metric shuffles', "
+    {"steps:\n  - show: {kernel: tree}\n    predict: {kind: choice, of: 'metric "
+     "shuffles', "
      "ask: x, options: [1, 2]}\n",
      11, 34, "0 of its options say 3"},
-    {"steps:\n  - show: {kernel: tree}\n    predict: {kind: number, of: active lanes, at: "
+    {"steps:\n  - show: {kernel: tree}\n    predict: {kind: number, of: active lanes, "
+     "at: "
      "end}\n",
      11, 51, "the run has ended there"},
-    {"steps:\n  - say: x\nclaims:\n  - tree.out[0] == 37\n", 12, 5, "the left side is 36"},
+    {"steps:\n  - say: x\nclaims:\n  - tree.out[0] == 37\n", 12, 5,
+     "the left side is 36"},
 };
 
 START_TEST(lint_finds)
@@ -214,7 +220,8 @@ START_TEST(variations)
 {
     double value;
     enum metric m;
-    ck_assert(stage_try(stage, "lane", -1, "n", "512", "simt_efficiency", &value, &m, &ds));
+    ck_assert(
+        stage_try(stage, "lane", -1, "n", "512", "simt_efficiency", &value, &m, &ds));
     ck_assert_int_eq(m, METRIC_SIMT_EFFICIENCY);
     ck_assert_double_eq_tol(value, 0.501, 0.001);
     ck_assert(stage_try(stage, "lane", -1, "block", "32", "warps", &value, &m, &ds));

@@ -8,7 +8,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-void expect_fault(const struct diags *ds, const struct sources *src, const struct fault *f)
+void expect_fault(const struct diags *ds, const struct sources *src,
+                  const struct fault *f)
 {
     struct str all = {0};
     diags_print(ds, src, 0, &all);
@@ -17,10 +18,10 @@ void expect_fault(const struct diags *ds, const struct sources *src, const struc
     uint32_t line = 0, col = 0;
     if (d->span.file)
         source_locate(sources_get(src, d->span.file), d->span.off, &line, &col);
-    ck_assert_msg(strstr(d->message, f->says), "expected \"%s\", got:\n%s\nfor:\n%s", f->says,
-                  str_cstr(&all), f->text);
-    ck_assert_msg(line == f->line && col == f->col, "expected %u:%u, got %u:%u:\n%s", f->line,
-                  f->col, line, col, str_cstr(&all));
+    ck_assert_msg(strstr(d->message, f->says), "expected \"%s\", got:\n%s\nfor:\n%s",
+                  f->says, str_cstr(&all), f->text);
+    ck_assert_msg(line == f->line && col == f->col, "expected %u:%u, got %u:%u:\n%s",
+                  f->line, f->col, line, col, str_cstr(&all));
     str_free(&all);
 }
 

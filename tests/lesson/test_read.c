@@ -46,27 +46,34 @@ static const char everything[] =
     "self_check: [3, 10]\n"
     "needs: [warp]\n"
     "kernels:\n"
-    "  lane: {file: kernels/branch_on_lane.cu, args: {n: 8, out: const 0}, model: stack}\n"
+    "  lane: {file: kernels/branch_on_lane.cu, args: {n: 8, out: const 0}, model: "
+    "stack}\n"
     "  many: {file: kernels/reduce8.cu, kernel: reduce8, grid: 2, block: [8, 1],\n"
     "         args: {in: [1, 2, 3, 4, 5, 6, 7, 8]}}\n"
     "steps:\n"
     "  - say: |\n"
     "      Some text.\n"
     "  - say: more\n"
-    "    show: {kernel: lane, at: first divergence, panes: [source, waterfall], watch: [v, i],\n"
+    "    show: {kernel: lane, at: first divergence, panes: [source, waterfall], watch: "
+    "[v, i],\n"
     "           lanes: 8, model: its}\n"
     "  - predict: {kind: mask, of: next active mask}\n"
-    "  - predict: {id: p, kind: number, of: variable v, lane: 3, at: line 24, tolerance: 5%,\n"
+    "  - predict: {id: p, kind: number, of: variable v, lane: 3, at: line 24, tolerance: "
+    "5%,\n"
     "              why: so, see: line 12, ask: What}\n"
     "  - play: {to: reconverge, speed: 2.5}\n"
-    "  - compare: {kernels: [lane, many], measure: [issued, 'simt_efficiency[lines 1-2]']}\n"
+    "  - compare: {kernels: [lane, many], measure: [issued, 'simt_efficiency[lines "
+    "1-2]']}\n"
     "  - show: {kernel: many}\n"
     "    try: {block: [8, '16,2'], watch: issued}\n"
     "  - question: q1\n"
     "questions:\n"
-    "  - {id: q1, kind: choice, ask: Why, options: [one, two], answer: b, self_check: 3}\n"
-    "  - {id: q2, kind: several, ask: Which, options: [one, two, three], answer: [a, c]}\n"
-    "  - {id: q3, kind: lanes, lanes: 8, kernel: many, at: shuffle 1, of: variable sum after}\n"
+    "  - {id: q1, kind: choice, ask: Why, options: [one, two], answer: b, self_check: "
+    "3}\n"
+    "  - {id: q2, kind: several, ask: Which, options: [one, two, three], answer: [a, "
+    "c]}\n"
+    "  - {id: q3, kind: lanes, lanes: 8, kernel: many, at: shuffle 1, of: variable sum "
+    "after}\n"
     "claims:\n"
     "  - lane.simt_efficiency[lines 11-13] == 0.5\n"
     "  - measured(lane, n=20000).time / measured(many).time >= 1.8\n"
@@ -93,7 +100,8 @@ END_TEST
 START_TEST(kernel_keys)
 {
     struct lesson *l = read_good(everything);
-    const struct lesson_kernel *lane = lesson_kernel(l, "lane"), *many = lesson_kernel(l, "many");
+    const struct lesson_kernel *lane = lesson_kernel(l, "lane"),
+                               *many = lesson_kernel(l, "many");
     ck_assert_ptr_nonnull(lane);
     ck_assert_str_eq(lane->args[0], "n=8");
     ck_assert_str_eq(lane->args[1], "out=const 0");
@@ -161,7 +169,8 @@ END_TEST
 /* A lesson of this form, 6 lines, the wrong part behind it. */
 #define HEAD                                                                             \
     "warptutor: 1\nid: t\ntitle: T\n"                                                    \
-    "kernels:\n  lane: {file: kernels/branch_on_lane.cu}\n  tree: {file: kernels/tree8.cu}\n"
+    "kernels:\n  lane: {file: kernels/branch_on_lane.cu}\n  tree: {file: "               \
+    "kernels/tree8.cu}\n"
 #define STEPS "steps:\n  - say: x\n"
 
 static const struct fault top_faults[] = {
@@ -199,7 +208,8 @@ static const struct fault kernel_faults[] = {
     {KERNEL "  a: {file: kernels/..}\n", 7, 13, "no '..'"},
     {KERNEL "  a: {file: kernels/tree8.cu, bloc: 3}\n", 7, 31, "did you mean block"},
     {KERNEL "  a: {file: kernels/tree8.cu, block: 0}\n", 7, 38, "a whole number from 1"},
-    {KERNEL "  a: {file: kernels/tree8.cu, block: [1, 2, 3, 4]}\n", 7, 38, "one to three"},
+    {KERNEL "  a: {file: kernels/tree8.cu, block: [1, 2, 3, 4]}\n", 7, 38,
+     "one to three"},
     {KERNEL "  a: {file: kernels/tree8.cu, model: voltа}\n", 7, 38, "no execution model"},
     {KERNEL "  a: {file: kernels/tree8.cu, model: stak}\n", 7, 38, "did you mean stack"},
     {KERNEL "  a: {file: kernels/tree8.cu, args: [1]}\n", 7, 37, "args is a map"},
@@ -223,15 +233,16 @@ static const struct fault step_faults[] = {
     {HEAD "steps:\n  - play: {to: line 0}\n", 8, 22, "a line number"},
     {HEAD "steps:\n  - play: {speed: 0}\n", 8, 19, "above 0"},
     {HEAD "steps:\n  - play: {speed: fast}\n", 8, 19, "a number is expected"},
-    {HEAD "steps:\n  - play: {}\n    compare: {kernels: [lane], measure: [issued]}\n", 9, 14,
-     "a step has one of play, compare"},
+    {HEAD "steps:\n  - play: {}\n    compare: {kernels: [lane], measure: [issued]}\n", 9,
+     14, "a step has one of play, compare"},
     {HEAD "steps:\n  - compare: {kernels: [lane], measure: [isued]}\n", 8, 42,
      "did you mean issued"},
     {HEAD "steps:\n  - compare: {kernels: [lane]}\n", 8, 14, "needs the key 'measure'"},
     {HEAD "steps:\n  - compare: {kernels: [lane], measure: [issued == 3]}\n", 8, 42,
      "only a metric is expected"},
     {HEAD "steps:\n  - try: {watch: issued}\n", 8, 10, "try needs a key"},
-    {HEAD "steps:\n  - try: {n: [1], m: [2], watch: issued}\n", 8, 19, "varies one thing"},
+    {HEAD "steps:\n  - try: {n: [1], m: [2], watch: issued}\n", 8, 19,
+     "varies one thing"},
     {HEAD "steps:\n  - try: {n: [1]}\n", 8, 10, "try needs 'watch'"},
     {HEAD "steps:\n  - try: [1]\n", 8, 10, "try is a map"},
     {HEAD "steps:\n  - question: q\n", 8, 15, "no question 'q'"},
@@ -244,25 +255,29 @@ static const struct fault question_faults[] = {
     {ASK "{kind: mast, of: active mask}\n", 9, 21, "did you mean mask"},
     {ASK "{kind: mask}\n", 9, 14, "one of 'of' (computed) and 'answer'"},
     {ASK "{kind: mask, of: active mask, answer: 3}\n", 9, 14, "one of 'of'"},
-    {ASK "{kind: mask, answer: 0xff, ask: x}\n", 9, 35, "masks and lane values are computed"},
+    {ASK "{kind: mask, answer: 0xff, ask: x}\n", 9, 35,
+     "masks and lane values are computed"},
     {ASK "{kind: mask, of: next activ mask}\n", 9, 36, "'active mask' or 'active lanes'"},
     {ASK "{kind: mask, of: next active}\n", 9, 42, "'mask' or 'lanes'"},
     {ASK "{kind: mask, of: varible x}\n", 9, 31, "did you mean variable"},
     {ASK "{kind: mask, of: active mask please}\n", 9, 43, "the end of 'of'"},
     {ASK "{kind: mask, of: variable v}\n", 9, 31, "of kind mask cannot ask for this"},
-    {ASK "{kind: number, of: active mask}\n", 9, 33, "of kind number cannot ask for this"},
+    {ASK "{kind: number, of: active mask}\n", 9, 33,
+     "of kind number cannot ask for this"},
     {ASK "{kind: number, of: variable v}\n", 9, 33, "which lane?"},
     {ASK "{kind: lanes, lanes: 8, lane: 3, of: variable v}\n", 9, 44, "'lane' goes with"},
     {ASK "{kind: lanes, lanes: 16, of: variable v}\n", 9, 35, "8 or 32 lanes"},
     {ASK "{kind: number, of: variable v, lane: 32}\n", 9, 51, "from 0 to 31"},
     {ASK "{kind: number, of: metric isued, ask: x}\n", 9, 40, "did you mean issued"},
-    {ASK "{kind: number, of: 'metric issued[lines 3]', ask: x}\n", 9, 55, "'-' and a line"},
+    {ASK "{kind: number, of: 'metric issued[lines 3]', ask: x}\n", 9, 55,
+     "'-' and a line"},
     {ASK "{kind: number, of: metric issued}\n", 9, 14, "needs the key 'ask'"},
     {ASK "{kind: number, of: output out, ask: x}\n", 9, 43, "the number of an element"},
     {ASK "{kind: choice, answer: a, ask: x}\n", 9, 14, "needs 'options'"},
     {ASK "{kind: choice, answer: c, ask: x, options: [1, 2]}\n", 9, 37, "a to b"},
     {ASK "{kind: choice, answer: [a, b], ask: x, options: [1, 2]}\n", 9, 37, "one right"},
-    {ASK "{kind: choice, answer: a, ask: x, options: [1]}\n", 9, 57, "two to eight options"},
+    {ASK "{kind: choice, answer: a, ask: x, options: [1]}\n", 9, 57,
+     "two to eight options"},
     {ASK "{kind: number, answer: a, ask: x}\n", 9, 37, "a number is expected"},
     {ASK "{kind: number, answer: 3, ask: x, tolerance: 2}\n", 9, 59, "a tolerance is"},
     {ASK "{kind: number, answer: 3, ask: x, options: [1, 2]}\n", 9, 14, "has no options"},
@@ -271,8 +286,9 @@ static const struct fault question_faults[] = {
     {QUESTION "{id: a, kind: number, answer: 3}\n", 10, 10, "needs the key 'ask'"},
     {QUESTION "{id: a, kind: mask, of: active mask, at: start}\n", 10, 29, "whose run?"},
     {QUESTION "{id: a, kind: mask, of: active mask, kernel: lane}\n", 10, 29, "where?"},
-    {QUESTION "{id: a, kind: number, answer: 3, ask: x}\n  - {id: a, kind: number, answer: 3, "
-              "ask: x}\n",
+    {QUESTION
+     "{id: a, kind: number, answer: 3, ask: x}\n  - {id: a, kind: number, answer: 3, "
+     "ask: x}\n",
      11, 10, "another question has the id 'a'"},
     {HEAD STEPS "questions: x\n", 9, 12, "questions is a list"},
 };
@@ -311,7 +327,8 @@ END_TEST
 START_TEST(all_faults_at_once)
 {
     ck_assert_ptr_null(lesson_from(
-        folder, HEAD "steps:\n  - sya: x\n  - show: {at: nowhere}\n  - play: {speed: x}\n", src,
+        folder,
+        HEAD "steps:\n  - sya: x\n  - show: {at: nowhere}\n  - play: {speed: x}\n", src,
         &ds));
     ck_assert_uint_eq(ds.errors, 3);
 }
@@ -320,12 +337,13 @@ END_TEST
 START_TEST(caret_inside_a_place)
 {
     ck_assert_ptr_null(lesson_from(
-        folder, HEAD "steps:\n  - show: {kernel: lane, at: \"second shufle\"}\n", src, &ds));
+        folder, HEAD "steps:\n  - show: {kernel: lane, at: \"second shufle\"}\n", src,
+        &ds));
     str_clear(&text);
     diags_print(&ds, src, 0, &text);
-    ck_assert_ptr_nonnull(
-        strstr(str_cstr(&text), "    8 |   - show: {kernel: lane, at: \"second shufle\"}\n"
-                                "      |                                      ^~~~~~\n"));
+    ck_assert_ptr_nonnull(strstr(
+        str_cstr(&text), "    8 |   - show: {kernel: lane, at: \"second shufle\"}\n"
+                         "      |                                      ^~~~~~\n"));
 }
 END_TEST
 
@@ -363,7 +381,8 @@ START_TEST(links_within)
     temp_write(folder, "real.cu", "__global__ void k() {}\n");
     snprintf(link, sizeof link, "%s/k.cu", folder);
     ck_assert_int_eq(symlink("real.cu", link), 0);
-    struct lesson *l = read_good(KERNEL "  a: {file: k.cu}\n  b: {file: kernels/tree8.cu}\n");
+    struct lesson *l =
+        read_good(KERNEL "  a: {file: k.cu}\n  b: {file: kernels/tree8.cu}\n");
     ck_assert_ptr_nonnull(strstr(l->kernels[0].file, folder));
     ck_assert_ptr_nonnull(strstr(l->kernels[1].file, data_folder()));
     lesson_free(l);
@@ -386,7 +405,8 @@ END_TEST
 START_TEST(missing_lesson)
 {
     ck_assert_ptr_null(lesson_read("/nonexistent.yaml", data_folder(), src, &ds));
-    ck_assert_ptr_nonnull(strstr(ds.list.data[0]->message, "/nonexistent.yaml: no such file"));
+    ck_assert_ptr_nonnull(
+        strstr(ds.list.data[0]->message, "/nonexistent.yaml: no such file"));
 }
 END_TEST
 
@@ -448,7 +468,8 @@ Suite *read_suite(void)
     tcase_add_test(c, step_keys);
     tcase_add_test(c, question_keys);
     tcase_add_loop_test(c, faults_at_the_top, 0, sizeof top_faults / sizeof *top_faults);
-    tcase_add_loop_test(c, faults_of_kernels, 0, sizeof kernel_faults / sizeof *kernel_faults);
+    tcase_add_loop_test(c, faults_of_kernels, 0,
+                        sizeof kernel_faults / sizeof *kernel_faults);
     tcase_add_loop_test(c, faults_of_steps, 0, sizeof step_faults / sizeof *step_faults);
     tcase_add_loop_test(c, faults_of_questions, 0,
                         sizeof question_faults / sizeof *question_faults);

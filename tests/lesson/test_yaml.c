@@ -43,7 +43,8 @@ static const char *at(const struct yaml_node *n)
 
 START_TEST(tree_with_places)
 {
-    struct yaml_node *root = read_yaml("a: one\nb: [2, 'three', \"fo\\x75r\"]\nc: {d: e}\n");
+    struct yaml_node *root =
+        read_yaml("a: one\nb: [2, 'three', \"fo\\x75r\"]\nc: {d: e}\n");
     ck_assert_ptr_nonnull(root);
     ck_assert_int_eq(root->kind, YAML_MAP);
     ck_assert_uint_eq(root->n, 3);
@@ -75,7 +76,8 @@ END_TEST
 
 START_TEST(byte_order_mark_and_crlf)
 {
-    struct yaml_node *root = read_yaml("\xef\xbb\xbf" "a: 1\r\nb: here\r\n");
+    struct yaml_node *root = read_yaml("\xef\xbb\xbf"
+                                       "a: 1\r\nb: here\r\n");
     ck_assert_ptr_nonnull(root);
     ck_assert_str_eq(at(yaml_get(root, "b")), "here");
 }
@@ -195,7 +197,8 @@ START_TEST(aliases_cannot_explode)
                                  "c: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\n"
                                  "d: &d [*c,*c,*c,*c,*c,*c,*c,*c,*c,*c]\n"
                                  "e: &e [*d,*d,*d,*d,*d,*d,*d,*d,*d,*d]\n"));
-    ck_assert_ptr_nonnull(strstr(ds.list.data[0]->message, "when aliases are written out"));
+    ck_assert_ptr_nonnull(
+        strstr(ds.list.data[0]->message, "when aliases are written out"));
 }
 END_TEST
 
@@ -223,8 +226,9 @@ START_TEST(size_is_bounded)
 END_TEST
 
 static const char *const written[] = {
-    "plain", "with blank", "yes", "no", "12", "-", "", "a: b", "#x", "quo\"te", "back\\slash",
-    "tab\tx", "line\nend", "ü – é", "*", "&x", "null", "'", "a/b-c_d.e", "\x01",
+    "plain", "with blank", "yes",     "no",          "12",        "-",         "",
+    "a: b",  "#x",         "quo\"te", "back\\slash", "tab\tx",    "line\nend", "ü – é",
+    "*",     "&x",         "null",    "'",           "a/b-c_d.e", "\x01",
 };
 
 START_TEST(written_texts_read_back)
