@@ -20,7 +20,8 @@ static const struct lesson_key keys[] = {
 #define STEP_KEY(name, value, required, help) {"Step", #name, value, help, required},
 #define SHOW_KEY(name, value, required, help) {"show", #name, value, help, required},
 #define PLAY_KEY(name, value, required, help) {"play", #name, value, help, required},
-#define COMPARE_KEY(name, value, required, help) {"compare", #name, value, help, required},
+#define COMPARE_KEY(name, value, required, help)                                         \
+    {"compare", #name, value, help, required},
 #define QUESTION_KEY(name, value, required, help)                                        \
     {"Question, predict", #name, value, help, required},
 #define NOTES_KEY(name, value, required, help) {"notes", #name, value, help, required},

@@ -49,7 +49,8 @@ static bool read_line(struct learn *l, char *line, size_t size)
         return false;
     }
     size_t n = strcspn(line, "\r\n");
-    if (line[n] == '\0' && n + 1 == size) /* longer than any answer: the rest is dropped */
+    if (line[n] == '\0' &&
+        n + 1 == size) /* longer than any answer: the rest is dropped */
         for (int c = getchar(); c != '\n' && c != EOF; c = getchar())
             continue;
     line[n] = '\0';
@@ -217,8 +218,8 @@ static bool ask(struct learn *l, const struct question *q, struct answer *given)
     return false;
 }
 
-static void tell_verdict(struct learn *l, const struct question *q, const struct answer *right,
-                         const struct answer *given)
+static void tell_verdict(struct learn *l, const struct question *q,
+                         const struct answer *right, const struct answer *given)
 {
     struct str text = {0};
     answer_print(q, right, &text);
@@ -250,7 +251,8 @@ static void question(struct learn *l, const struct question *q)
         return;
     tell_verdict(l, q, &right, answered ? &given : NULL);
     if (answered)
-        progress_answer(l->progress, l->lesson->id, q->id, answer_right(q, &right, &given));
+        progress_answer(l->progress, l->lesson->id, q->id,
+                        answer_right(q, &right, &given));
 }
 
 static void save(struct learn *l)

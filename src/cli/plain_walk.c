@@ -150,8 +150,8 @@ static void tell_group(struct plain_walk *w, uint64_t i, uint64_t end, struct st
     if (s.flags & STEP_JOINED)
         str_add(out, "Lanes come together.\n");
     add_warp(w, s.warp, out);
-    str_printf(out, "%s %u, ", warps_per_block(trace_machine(w->trace)) > 1 ? "line" : "Line",
-               line);
+    str_printf(out, "%s %u, ",
+               warps_per_block(trace_machine(w->trace)) > 1 ? "line" : "Line", line);
     plain_lanes(out, s.mask, started);
     str_add(out, ": ");
     plain_line(out, file, line);
@@ -190,8 +190,8 @@ void plain_place(struct plain_walk *w, const char *kernel, uint64_t pos, struct 
     struct step s = trace_step(w->trace, pos);
     uint32_t line = trace_line(w->trace, pos, w->src);
     str_printf(out, "step %llu of %llu, warp %u, line %u: ", (unsigned long long)pos,
-               (unsigned long long)length, s.warp % warps_per_block(trace_machine(w->trace)),
-               line);
+               (unsigned long long)length,
+               s.warp % warps_per_block(trace_machine(w->trace)), line);
     plain_line(out, sources_get(w->src, session_file(w->session)), line);
     str_add(out, "\nActive: ");
     plain_lanes(out, s.mask, machine_warp(trace_at(w->trace, pos), s.warp).started);
