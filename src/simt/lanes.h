@@ -206,9 +206,19 @@ static inline bool lanes_any(lanes_u64 m)
 #define LANES_UNROLL _Pragma("GCC unroll 16")
 #endif
 
+/* Whether the lanes of a mask, of which there is at least one, share a chunk: a single
+ * lane that goes on alone, a few neighbours. */
+static inline bool lanes_one_chunk(uint32_t mask, unsigned per_chunk)
+{
+    return mask && mask_first(mask) / per_chunk == mask_last(mask) / per_chunk;
+}
+
 /* The body of a row operation: for each chunk k `load` declares the sources, expr is the
- * result; one loop without and one with merging. */
+ * result; one loop without merging, one with, and the one chunk that few lanes need. */
 #define LANES_LOOPS(CLS, load, expr)                                                     \
+    LANES_LOOPS_FEW(CLS, load, expr, lanes_one_chunk(x->mask, LANES_PER_##CLS))
+/* few: whether the path for one chunk may be taken. */
+#define LANES_LOOPS_FEW(CLS, load, expr, few)                                            \
     lanes_##CLS *d = x->d;                                                               \
     const uint32_t mask = x->mask;                                                       \
     if (mask == MASK_ALL) {                                                              \
@@ -217,6 +227,10 @@ static inline bool lanes_any(lanes_u64 m)
             load;                                                                        \
             d[k] = (lanes_##CLS)(expr);                                                  \
         }                                                                                \
+    } else if (few) {                                                                    \
+        const unsigned k = mask_first(mask) / LANES_PER_##CLS;                           \
+        load;                                                                            \
+        d[k] = lanes_merge_##CLS(d[k], (lanes_##CLS)(expr), mask, k);                    \
     } else {                                                                             \
         LANES_UNROLL                                                                     \
         for (unsigned k = 0; k < LANES_N_##CLS; k++) {                                   \
@@ -282,6 +296,12 @@ static inline bool lanes_any(lanes_u64 m)
                 nan |= lanes_unordered_##CLS(last, r);                                   \
             last = r;                                                                    \
         }                                                                                \
+    } else if (lanes_one_chunk(mask, LANES_PER_##CLS)) {                                 \
+        const unsigned k = mask_first(mask) / LANES_PER_##CLS;                           \
+        load;                                                                            \
+        last = (lanes_##CLS)(expr);                                                      \
+        d[k] = lanes_merge_##CLS(d[k], last, mask, k);                                   \
+        nan = lanes_unordered_##CLS(last, last);                                         \
     } else {                                                                             \
         LANES_UNROLL                                                                     \
         for (unsigned k = 0; k < LANES_N_##CLS; k++) {                                   \
@@ -329,7 +349,7 @@ static inline bool lanes_any(lanes_u64 m)
         nan(x, (const uint64_t *)r);                                                     \
         return;                                                                          \
     }                                                                                    \
-    LANES_LOOPS(D, (void)0, r[k])
+    LANES_LOOPS_FEW(D, (void)0, r[k], false)
 #define LANES_DOUBLE1(SYM, V, nan, expr)                                                 \
     static inline void alu_##SYM(const struct alu_args *x)                               \
     {                                                                                    \
@@ -355,6 +375,13 @@ static inline bool lanes_any(lanes_u64 m)
     {                                                                                    \
         const V *pa = x->a, *pb = x->b;                                                  \
         lanes_gather sum = {0};                                                          \
+        if (lanes_one_chunk(x->mask, LANES_PER_##CLS)) {                                 \
+            const unsigned k = mask_first(x->mask) / LANES_PER_##CLS;                    \
+            V a = pa[k], b = pb[k];                                                      \
+            sum = lanes_gather_##CLS(sum, (lanes_##CLS)(expr), k);                       \
+            lanes_set_pred(x->d, lanes_gathered(sum), x->mask);                          \
+            return;                                                                      \
+        }                                                                                \
         LANES_UNROLL                                                                     \
         for (unsigned k = 0; k < LANES_N_##CLS; k++) {                                   \
             V a = pa[k], b = pb[k];                                                      \

@@ -38,6 +38,12 @@ static inline unsigned mask_first(uint32_t mask)
     return (unsigned)__builtin_ctz(mask);
 }
 
+/* Highest lane of a mask that is not empty. */
+static inline unsigned mask_last(uint32_t mask)
+{
+    return 31 - (unsigned)__builtin_clz(mask);
+}
+
 /* Lanes 0 to n - 1; n 0 to 32. */
 static inline uint32_t mask_below(unsigned n)
 {
