@@ -208,7 +208,7 @@ static bool ask(struct learn *l, const struct question *q, struct answer *given)
             l->left = true;
             return false;
         }
-        if (*line == '\0')
+        if (*line == '\0' || strcmp(line, "?") == 0)
             return false;
         if (answer_parse(q, line, given, &error))
             return true;
