@@ -73,13 +73,17 @@ static void test_model(const struct options *o, const char *path, enum model mod
     struct session *s = session_open(path, &opt, src, &ds);
     struct verdict v = {0};
     struct str report = {0}, text = {0};
-    if (!s)
-        v.failed = 1;
-    else if (session_spec(s)->launches.len == 0) {
+    if (!s && ds.unsupported) {
         v.skipped = 1;
-        str_add(&report, "no header, nothing to hold it against\n");
-    } else
+        str_add(&report, "skipped: it needs what is not supported\n");
+    } else if (!s) {
+        v.failed = 1;
+    } else if (session_spec(s)->launches.len == 0) {
+        v.skipped = 1;
+        str_add(&report, "skipped: no header, nothing to hold it against\n");
+    } else {
         v = judge(s, model, &ds, &report);
+    }
     add(t, v);
     t->status = cli_worse(t->status, cli_status(&ds, path));
     if (t->files) {

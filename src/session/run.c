@@ -37,18 +37,29 @@ static const struct array *find_array(const struct run *r, const char *name)
     return NULL;
 }
 
-/* Element type must have the pointee's size, so that a wrong header is an error and not
- * a strange result; bytes and void fit everything. */
+static bool is_floating(enum ir_vtype t)
+{
+    return t == IR_F32 || t == IR_F64;
+}
+
+/* Elements must have the pointee's size and be floating as it is, so that a wrong header
+ * is an error and not a strange result; bytes and void fit everything, and so do structs
+ * of a fitting size. */
 static bool check_pointee(const struct spec_arg *a, const struct ir_param *p,
                           struct diags *ds)
 {
     unsigned size = spec_elem_size(a->vtype);
-    if (a->vtype == IR_BYTES || p->pointee == IR_BYTES || p->pointee_size == 0 ||
-        p->pointee_size % size == 0)
+    if (a->vtype == IR_BYTES || p->pointee_size == 0)
         return true;
-    diag_error(ds, a->span,
-               "argument '%s' has elements of %u bytes, but the kernel's '%s' is %s",
-               a->name, size, p->name, p->type_text);
+    if (p->pointee_size % size != 0)
+        diag_error(ds, a->span,
+                   "argument '%s' has elements of %u bytes, but the kernel's '%s' is %s",
+                   a->name, size, p->name, p->type_text);
+    else if (p->pointee != IR_BYTES && is_floating(a->vtype) != is_floating(p->pointee))
+        diag_error(ds, a->span, "argument '%s' is %s, but the kernel's '%s' is %s",
+                   a->name, spec_type_name(a->vtype), p->name, p->type_text);
+    else
+        return true;
     return false;
 }
 
@@ -83,35 +94,64 @@ static bool array_address(struct session *s, struct run *r, const struct spec_ar
     return ok;
 }
 
-/* The bytes of parameter p. `value` has room for p->size. */
+/* A header that gives a scalar another type is wrong about the kernel. Pointers and
+ * integers may be given as integers of their size. */
+static bool check_scalar(const struct spec_arg *a, const struct ir_param *p,
+                         struct diags *ds)
+{
+    if (is_floating(a->vtype) == is_floating(p->vtype) &&
+        spec_elem_size(a->vtype) == p->size)
+        return true;
+    diag_error(ds, a->span, "the kernel's '%s' is %s, not %s", p->name, p->type_text,
+               spec_type_name(a->vtype));
+    return false;
+}
+
+static bool wrong_shape(const struct spec_arg *a, const struct ir_param *p,
+                        struct diags *ds)
+{
+    diag_error(ds, a->span, "the kernel's '%s' is %s: %s is expected", p->name,
+               p->type_text,
+               p->is_pointer          ? "an array NAME TYPE[COUNT]"
+               : p->vtype == IR_BYTES ? "NAME bytes[COUNT], or an array of that size"
+                                      : "a single value NAME TYPE");
+    return false;
+}
+
+/* A struct by value: its bytes, or elements of one type that are as large together. */
+static bool struct_value(struct session *s, const struct spec_arg *a,
+                         const struct ir_param *p, void *value, struct diags *ds)
+{
+    uint64_t count = a->count * a->lanes, bytes = count * spec_elem_size(a->vtype);
+    if (bytes == p->size)
+        return fill_bytes(s, &a->fill, a->vtype, count, a->span, value, ds);
+    diag_error(ds, a->span, "the kernel's '%s' is %s of %llu bytes, given are %llu",
+               p->name, p->type_text, (unsigned long long)p->size,
+               (unsigned long long)bytes);
+    return false;
+}
+
+/* The bytes of parameter p. `value` has room for p->size. A pointer may be an array or,
+ * as a single value, an address: 0 for a null pointer. */
 static bool param_value(struct session *s, struct run *r, const struct spec_arg *a,
                         const struct ir_param *p, void *value, struct diags *ds)
 {
+    uint64_t address;
+    bool pieces = a->is_array || a->lanes > 1;
+    if (p->vtype == IR_BYTES)
+        return pieces ? struct_value(s, a, p, value, ds) : wrong_shape(a, p, ds);
     if (p->is_pointer && a->is_array) {
-        uint64_t address;
         if (!array_address(s, r, a, p, &address, ds))
             return false;
         memcpy(value, &address, sizeof address);
         return true;
     }
-    if (a->is_array != (p->vtype == IR_BYTES) && a->lanes == 1) {
-        diag_error(ds, a->span, "the kernel's '%s' is %s: %s is expected", p->name,
-                   p->type_text,
-                   p->is_pointer ? "an array NAME TYPE[COUNT]"
-                   : a->is_array ? "a single value NAME TYPE"
-                                 : "bytes[COUNT]");
-        return false;
-    }
-    if (p->vtype != IR_BYTES)
-        return fill_bytes(s, &a->fill, p->vtype, 1, a->span, value, ds);
-    uint64_t count = a->count * a->lanes;
-    if (count * spec_elem_size(a->vtype) != p->size) {
-        diag_error(ds, a->span, "the kernel's '%s' is %s of %llu bytes, given are %llu",
-                   p->name, p->type_text, (unsigned long long)p->size,
-                   (unsigned long long)(count * spec_elem_size(a->vtype)));
-        return false;
-    }
-    return fill_bytes(s, &a->fill, a->vtype, count, a->span, value, ds);
+    if (pieces)
+        return wrong_shape(a, p, ds);
+    if (p->is_pointer && a->vtype != IR_U64)
+        return wrong_shape(a, p, ds);
+    return check_scalar(a, p, ds) &&
+           fill_bytes(s, &a->fill, p->vtype, 1, a->span, value, ds);
 }
 
 static bool set_params(struct session *s, struct run *r, const struct plan *p,
@@ -186,6 +226,25 @@ static void add_objects(struct run *r, const struct plan *p, const struct machin
     }
 }
 
+/* A launch that cannot be is a fault of its line in the header, where there is one. */
+static struct machine *new_machine(const struct session *s, const struct run *r,
+                                   const struct plan *p, int model, struct diags *ds)
+{
+    struct launch l = p->launch;
+    struct machine_options opt = {.shadow = s->shadow, .max_steps = s->max_steps};
+    struct diags own;
+    if (model >= 0)
+        l.model = (enum model)model;
+    diags_init(&own);
+    struct machine *m = machine_new(p->module, &l, r->memory, &opt, &own);
+    for (size_t i = 0; i < own.list.len; i++)
+        if (p->spec->span.file)
+            own.list.data[i]->span = p->spec->span;
+    diags_append(ds, &own);
+    diags_free(&own);
+    return m;
+}
+
 static struct machine *prepare(struct session *s, struct run *r, const struct plan *p,
                                int model, struct diags *ds)
 {
@@ -195,11 +254,7 @@ static struct machine *prepare(struct session *s, struct run *r, const struct pl
             "no launch: the file has no header; 'warptutor run' prints one to paste");
         return NULL;
     }
-    struct launch l = p->launch;
-    if (model >= 0)
-        l.model = (enum model)model;
-    struct machine_options opt = {.shadow = s->shadow, .max_steps = s->max_steps};
-    struct machine *m = machine_new(p->module, &l, r->memory, &opt, ds);
+    struct machine *m = new_machine(s, r, p, model, ds);
     if (!m)
         return NULL;
     if (set_params(s, r, p, m, ds) && set_globals(s, r, p, m, ds)) {

@@ -63,8 +63,8 @@ struct planned {
     const struct launch *launch;
 };
 struct planned session_planned(const struct session *s, size_t i);
-struct unit;                                                  /* lang/lang.h */
-struct unit *session_unit(const struct session *s);           /* for dumps */
+struct unit;                                        /* lang/lang.h */
+struct unit *session_unit(const struct session *s); /* for dumps */
 
 /* Executed launches: memory, and the machine of the last one at its end. */
 struct run; /* opaque */

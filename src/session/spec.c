@@ -1,7 +1,7 @@
 /* Reading a kernel file's header: the `// key: value` lines of its leading comments.
  *
  * Takes a source, gives a spec and diagnostics. The leading comments end at the first
- * line that is neither blank nor a comment. Values are parsed in spec_value.c. */
+ * line that is neither blank nor a comment. Values are parsed in spec_parse.c. */
 #include "config.h"
 
 #include "session/spec.h"
@@ -72,8 +72,10 @@ static void read_arg(struct spec *s, struct words *w)
         return;
     }
     for (size_t i = 0; i < l->args.len; i++)
-        if (strcmp(l->args.data[i].name, a.name) == 0)
+        if (strcmp(l->args.data[i].name, a.name) == 0) {
             diag_error(w->ds, w->at, "argument '%s' is given twice", a.name);
+            return;
+        }
     vec_push(&l->args, a);
 }
 

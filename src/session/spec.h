@@ -111,12 +111,16 @@ void spec_free(struct spec *s);
 /* Parses `NAME TYPE[COUNT] = FILL` (header and --arg). */
 bool spec_parse_arg(const char *text, struct span at, struct arena *a, struct diags *ds,
                     struct spec_arg *out);
+const char *spec_type_name(enum ir_vtype vtype); /* as headers spell it: "i32" */
 /* Bytes of one element. */
 unsigned spec_elem_size(enum ir_vtype vtype);
+/* Whether a number can be an element: floating types take any, integer types whole
+ * numbers in the range of the type read as signed or as unsigned. */
+bool spec_fits(struct number n, enum ir_vtype vtype);
 /* Materialises a fill: count elements of vtype into out (count * size bytes). Random:
  * splitmix64 of seed and index, documented in warptutor-kernel(5). UNINIT and KEEP leave
- * zeros. False (with a reason) when a list's length or a .npy file does not fit; dir is
- * where file names are looked up. */
+ * zeros. False (with a reason) when a value, a list's length or a .npy file does not fit;
+ * dir is where file names are looked up. */
 bool spec_fill(const struct fill *f, enum ir_vtype vtype, uint64_t count, const char *dir,
                void *out, const char **error);
 /* A number converted to an element of vtype, as a C cast of the value written. */

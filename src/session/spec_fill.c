@@ -62,6 +62,24 @@ void spec_store(struct number n, enum ir_vtype vtype, void *out)
     }
 }
 
+static bool is_floating(enum ir_vtype vtype)
+{
+    return vtype == IR_F32 || vtype == IR_F64;
+}
+
+bool spec_fits(struct number n, enum ir_vtype vtype)
+{
+    unsigned bits = 8 * spec_elem_size(vtype);
+    int64_t v = (int64_t)n.i;
+    if (is_floating(vtype))
+        return true;
+    if (n.is_float)
+        return false;
+    if (vtype == IR_BOOL)
+        return n.i <= 1;
+    return bits == 64 || (v >= -(INT64_C(1) << (bits - 1)) && v < INT64_C(1) << bits);
+}
+
 /* splitmix64: a well-mixed 64-bit value for each index of a seed. */
 static uint64_t random_bits(uint64_t seed, uint64_t index)
 {
@@ -122,6 +140,19 @@ static struct number element(const struct fill *f, bool is_float, uint64_t i,
     return from_int(0);
 }
 
+/* The values that a fill writes as they are in the header. */
+static bool values_fit(const struct fill *f, enum ir_vtype vtype)
+{
+    if (f->kind == FILL_CONST || f->kind == FILL_RANDOM)
+        if (!spec_fits(f->a, vtype) ||
+            (f->kind == FILL_RANDOM && !spec_fits(f->b, vtype)))
+            return false;
+    for (size_t i = 0; i < f->nlist; i++)
+        if (!spec_fits(f->list[i], vtype))
+            return false;
+    return true;
+}
+
 bool spec_fill(const struct fill *f, enum ir_vtype vtype, uint64_t count, const char *dir,
                void *out, const char **error)
 {
@@ -136,13 +167,17 @@ bool spec_fill(const struct fill *f, enum ir_vtype vtype, uint64_t count, const 
         *error = "the list has not as many values as the array has elements";
         return false;
     }
-    bool is_float = vtype == IR_F32 || vtype == IR_F64;
+    if (!values_fit(f, vtype)) {
+        *error = "a value is no whole number in the range of the element type";
+        return false;
+    }
+    bool is_float = is_floating(vtype);
     for (uint64_t i = 0; i < count; i++)
         spec_store(element(f, is_float, i, count), vtype, (char *)out + i * size);
     return true;
 }
 
-static const char *type_word(enum ir_vtype v)
+const char *spec_type_name(enum ir_vtype v)
 {
     switch (v) {
     case IR_S8:
@@ -175,20 +210,29 @@ static const char *type_word(enum ir_vtype v)
     return "bytes";
 }
 
+#define SUGGESTED 32 /* elements: one warp's */
+
+static void suggest_array(const struct ir_param *p, struct str *out)
+{
+    uint64_t size = p->pointee_size ? p->pointee_size : 1; /* void */
+    bool bytes = p->pointee == IR_BYTES || p->pointee_size == 0;
+    str_printf(out, "// arg: %s %s[%llu] = %s\n", p->name,
+               spec_type_name(bytes ? IR_BYTES : p->pointee),
+               (unsigned long long)(bytes ? SUGGESTED * size : SUGGESTED),
+               p->pointee_const ? "iota" : "0");
+}
+
 void spec_suggest(const struct ir_module *m, struct str *out)
 {
-    str_add(out, "// launch: grid=1 block=32\n");
+    str_printf(out, "// launch: grid=1 block=%d\n", SUGGESTED);
     for (size_t i = 0; i < m->params.len; i++) {
         const struct ir_param *p = &m->params.data[i];
-        if (!p->is_pointer && p->vtype != IR_BYTES)
-            str_printf(out, "// arg: %s %s = 1\n", p->name, type_word(p->vtype));
-        else if (!p->is_pointer)
+        if (p->is_pointer)
+            suggest_array(p, out);
+        else if (p->vtype == IR_BYTES)
             str_printf(out, "// arg: %s bytes[%llu] = 0\n", p->name,
                        (unsigned long long)p->size);
         else
-            str_printf(out, "// arg: %s %s[%llu] = %s\n", p->name, type_word(p->pointee),
-                       p->pointee == IR_BYTES ? 32 * (unsigned long long)p->pointee_size
-                                              : 32ull,
-                       p->pointee_const ? "iota" : "0");
+            str_printf(out, "// arg: %s %s = 1\n", p->name, spec_type_name(p->vtype));
     }
 }

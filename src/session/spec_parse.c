@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define MAX_COUNT (UINT64_C(1) << 32) /* elements of an array */
+
 /* Decimal or 0x digits with an optional sign; out of range fails. */
 static bool parse_integer(struct words *w, struct number *out)
 {
@@ -60,31 +62,34 @@ bool spec_parse_number(struct words *w, struct number *out)
     return parse_integer(w, out) || parse_float(w, out) || words_fail(w, "a number");
 }
 
-/* X[','Y[','Z]] */
-static bool parse_dims(struct words *w, uint32_t out[3])
-{
-    out[0] = out[1] = out[2] = 1;
-    for (int d = 0; d < 3; d++) {
-        struct number n;
-        words_end(w);
-        if (!parse_integer(w, &n) || n.i == 0 || n.i > UINT32_MAX)
-            return words_fail(w, "a size from 1");
-        out[d] = (uint32_t)n.i;
-        if (!words_take(w, ","))
-            return true;
-    }
-    return words_fail(w, "no more than three sizes");
-}
-
-static bool parse_count(struct words *w, const char *what, uint64_t max, uint64_t *out)
+static bool parse_count(struct words *w, const char *what, uint64_t min, uint64_t max,
+                        uint64_t *out)
 {
     struct number n = {0};
     *out = 0;
     words_end(w);
-    if (!parse_integer(w, &n) || n.i > max)
-        return words_fail(w, what);
+    const char *from = w->p;
+    if (!parse_integer(w, &n) || n.i < min || n.i > max)
+        return words_fail_at(w, from, what);
     *out = n.i;
     return true;
+}
+
+/* X[','Y[','Z]] */
+static bool parse_dims(struct words *w, uint32_t out[3])
+{
+    if (out[0])
+        return words_fail(w, "every size once only");
+    out[1] = out[2] = 1;
+    for (int d = 0; d < 3; d++) {
+        uint64_t n;
+        if (!parse_count(w, "a size from 1", 1, UINT32_MAX, &n))
+            return false;
+        out[d] = (uint32_t)n;
+        if (!words_take(w, ","))
+            return true;
+    }
+    return words_fail(w, "no more than three sizes");
 }
 
 /* grid=X[,Y[,Z]] block=X[,Y[,Z]] [shared=B] [regs=N] [cooperative] */
@@ -99,10 +104,10 @@ bool spec_parse_launch(struct words *w, struct spec_launch *out)
         } else if (words_take(w, "block=")) {
             ok = parse_dims(w, out->launch.block);
         } else if (words_take(w, "shared=")) {
-            ok = parse_count(w, "bytes of dynamic shared memory", UINT32_MAX, &n);
+            ok = parse_count(w, "bytes of dynamic shared memory", 0, UINT32_MAX, &n);
             out->launch.shared_dynamic = ok ? (uint32_t)n : 0;
         } else if (words_take(w, "regs=")) {
-            ok = parse_count(w, "registers a thread, 1 to 255", 255, &n);
+            ok = parse_count(w, "registers a thread, 1 to 255", 1, 255, &n);
             out->regs = ok ? (unsigned)n : 0;
         } else if (words_take(w, "cooperative")) {
             ok = out->launch.cooperative = true;
@@ -129,12 +134,30 @@ static const struct type_word type_words[] = {
 };
 #define NTYPES (sizeof type_words / sizeof *type_words)
 
+/* Types of the grammar that the language does not have yet. */
+static bool refuse_type(struct words *w, const char *word, size_t n)
+{
+    bool half = n >= 3 && memcmp(word, "f16", 3) == 0;
+    if (!half && !(n >= 4 && memcmp(word, "bf16", 4) == 0))
+        return true;
+    struct span at = w->at;
+    at.off += (uint32_t)(word - w->text);
+    at.len = (uint32_t)n;
+    diag_unsupported(w->ds, at,
+                     "16-bit floating values: the type %s of CUDA is not there yet",
+                     half ? "half" : "__nv_bfloat16");
+    w->failed = true;
+    return false;
+}
+
 /* TYPE ['x' LANES] */
 static bool parse_type(struct words *w, struct spec_arg *out)
 {
     const char *word;
     size_t n = words_ident(w, &word);
     out->lanes = 1;
+    if (!refuse_type(w, word, n))
+        return false;
     for (size_t i = 0; i < NTYPES; i++) {
         size_t len = strlen(type_words[i].word);
         if (n < len || memcmp(word, type_words[i].word, len) != 0)
@@ -196,11 +219,46 @@ static bool parse_file(struct words *w, struct arena *a, struct fill *out)
     return true;
 }
 
+/* V, with the fills as hints for a word that is none. */
+static bool parse_value(struct words *w, struct number *out)
+{
+    static const char *const fills[] = {"iota",   "letters",  "uninit", "list",
+                                        "random", "linspace", "const",  "true",
+                                        "false",  "inf",      "nan"};
+    static const char what[] = "a value or a fill";
+    const size_t nvalues = 4; /* at the end of the table */
+    if (words_end(w))
+        return words_fail(w, what);
+    const char *from = w->p, *word;
+    if (words_ident(w, &word) == 0) {
+        w->p = from;
+        return spec_parse_number(w, out);
+    }
+    size_t len = (size_t)(w->p - from), n = sizeof fills / sizeof *fills;
+    w->p = from;
+    for (size_t i = n - nvalues; i < n; i++)
+        if (strlen(fills[i]) == len && memcmp(fills[i], from, len) == 0)
+            return spec_parse_number(w, out);
+    return words_unknown(w, what, fills, n);
+}
+
+/* 'random(' seed, lo, hi ')' */
+static bool parse_random(struct words *w, struct fill *out)
+{
+    struct number t[3];
+    const char *from = w->p;
+    if (!parse_tuple(w, t, 3))
+        return false;
+    *out = (struct fill){.kind = FILL_RANDOM, .seed = t[0].i, .a = t[1], .b = t[2]};
+    return t[1].f <= t[2].f ||
+           words_fail_at(w, from, "random(seed, lo, hi) with lo <= hi");
+}
+
 /* FILL := V | 'const' V | 'iota' | ['list'] '[' … ']' | 'random(' seed, lo, hi ')'
  *       | 'linspace(' a, b ')' | 'letters' | file.npy | 'uninit' */
 bool spec_parse_fill(struct words *w, struct arena *a, struct fill *out)
 {
-    struct number t[3];
+    struct number t[2];
     *out = (struct fill){.kind = FILL_CONST};
     if (words_take(w, "iota")) {
         out->kind = FILL_IOTA;
@@ -209,9 +267,7 @@ bool spec_parse_fill(struct words *w, struct arena *a, struct fill *out)
     } else if (words_take(w, "uninit")) {
         out->kind = FILL_UNINIT;
     } else if (words_take(w, "random")) {
-        if (!parse_tuple(w, t, 3))
-            return false;
-        *out = (struct fill){.kind = FILL_RANDOM, .seed = t[0].i, .a = t[1], .b = t[2]};
+        return parse_random(w, out);
     } else if (words_take(w, "linspace")) {
         if (!parse_tuple(w, t, 2))
             return false;
@@ -221,7 +277,7 @@ bool spec_parse_fill(struct words *w, struct arena *a, struct fill *out)
         return parse_list(w, a, &out->list, &out->nlist);
     } else if (!parse_file(w, a, out)) {
         words_take(w, "const");
-        return spec_parse_number(w, &out->a);
+        return parse_value(w, &out->a);
     }
     return true;
 }
@@ -244,11 +300,9 @@ bool spec_parse_arg_words(struct words *w, struct arena *a, struct spec_arg *out
         return false;
     if (words_take(w, "[")) {
         out->is_array = true;
-        if (!parse_count(w, "a number of elements", UINT64_C(1) << 32, &out->count) ||
+        if (!parse_count(w, "a number of elements from 1", 1, MAX_COUNT, &out->count) ||
             (!words_take(w, "]") && !words_fail(w, "']'")))
             return false;
-        if (out->count == 0)
-            return words_fail(w, "at least one element");
     }
     if (words_take(w, "=") && !spec_parse_fill(w, a, &out->fill))
         return false;
@@ -299,8 +353,9 @@ static bool parse_tolerance(struct words *w, struct expect *out)
         out->tol = TOL_REL;
     if (out->tol != TOL_ULP && out->tol != TOL_REL)
         return true;
+    const char *from = w->p;
     if (!spec_parse_number(w, &n) || n.f < 0)
-        return words_fail(w, "a tolerance, not negative");
+        return words_fail_at(w, from, "a tolerance, not negative");
     out->tol_value = n.f;
     return true;
 }
@@ -322,7 +377,7 @@ bool spec_parse_expect(struct words *w, struct arena *a, struct expect *out)
         !parse_values(w, a, out) || !parse_tolerance(w, out))
         return false;
     if (words_take(w, "first") &&
-        !parse_count(w, "a number of elements", UINT64_MAX, &out->first))
+        !parse_count(w, "a number of elements from 1", 1, MAX_COUNT, &out->first))
         return false;
     return parse_when(w, &out->when);
 }
@@ -330,7 +385,7 @@ bool spec_parse_expect(struct words *w, struct arena *a, struct expect *out)
 static bool parse_mask(struct words *w, uint32_t *out)
 {
     uint64_t n;
-    if (!parse_count(w, "a lane mask such as 0x0000ffff", UINT32_MAX, &n))
+    if (!parse_count(w, "a lane mask such as 0x0000ffff", 0, UINT32_MAX, &n))
         return false;
     *out = (uint32_t)n;
     return true;
@@ -360,14 +415,14 @@ bool spec_parse_diagnosis(struct words *w, struct arena *a, struct expect_diag *
     bool ok = parse_id(w, a, out);
     while (ok) {
         if (words_take(w, "line")) {
-            ok = parse_count(w, "a line number", UINT32_MAX, &n);
+            ok = parse_count(w, "a line number", 1, UINT32_MAX, &n);
             out->line = (uint32_t)n;
         } else if (words_take(w, "lanes")) {
             ok = out->has_lanes = parse_mask(w, &out->lanes);
         } else if (words_take(w, "missing")) {
             ok = out->has_missing = parse_mask(w, &out->missing);
         } else if (words_take(w, "warp")) {
-            ok = out->has_warp = parse_count(w, "a warp number", UINT32_MAX, &n);
+            ok = out->has_warp = parse_count(w, "a warp number", 0, UINT32_MAX, &n);
             out->warp = (uint32_t)n;
         } else if (!words_take(w, "launch")) {
             return parse_when(w, &out->when);

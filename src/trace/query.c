@@ -55,10 +55,7 @@ static bool counted(const struct query *q)
 /* A second count at `from`, where the words go on, contradicts the first. */
 static bool count_once(struct words *w, const struct query *q, const char *from)
 {
-    if (!counted(q))
-        return true;
-    w->p = from;
-    return words_fail(w, "one count only");
+    return !counted(q) || words_fail_at(w, from, "one count only");
 }
 
 /* ordinal := 'first' … 'tenth' | 'last' | N ('st' | 'nd' | 'rd' | 'th')
@@ -75,10 +72,8 @@ static bool parse_ordinal(struct words *w, struct query *q)
     } else if (got.n == 0) {
         if (!words_ordinal(w, &got.n))
             return false;
-        if (got.n == 0) {
-            w->p = from;
-            return words_fail(w, "an ordinal from 1st");
-        }
+        if (got.n == 0)
+            return words_fail_at(w, from, "an ordinal from 1st");
     }
     if (!count_once(w, q, from))
         return false;

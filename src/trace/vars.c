@@ -16,8 +16,8 @@ static bool span_holds(struct span outer, struct span inner)
 
 /* Where execution stands at the level of `site`: the instruction's own place, or that of
  * the call that led to it. False if the pc is not inside that site. */
-static bool place_in_site(const struct ir_func *f, const struct ir_insn *in, uint32_t site,
-                          struct span *out)
+static bool place_in_site(const struct ir_func *f, const struct ir_insn *in,
+                          uint32_t site, struct span *out)
 {
     uint32_t s = in->site;
     *out = in->span;

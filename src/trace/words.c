@@ -119,13 +119,12 @@ static struct span place(const struct words *w, size_t len)
     return at;
 }
 
-static bool fail(struct words *w, const char *what, const char *hint)
+/* n: length of what stands at p, blanks skipped. */
+static bool fail(struct words *w, const char *what, size_t n, const char *hint)
 {
     if (w->failed)
         return false;
     w->failed = true;
-    skip(w);
-    size_t n = word_length(w->p);
     struct span at = place(w, n);
     const char *tail = hint ? hint : "";
     const char *lead = hint ? "; did you mean " : "";
@@ -140,17 +139,25 @@ static bool fail(struct words *w, const char *what, const char *hint)
 
 bool words_fail(struct words *w, const char *what)
 {
-    return fail(w, what, NULL);
+    skip(w);
+    return fail(w, what, word_length(w->p), NULL);
+}
+
+bool words_fail_at(struct words *w, const char *p, const char *what)
+{
+    w->p = p;
+    return words_fail(w, what);
 }
 
 bool words_unknown(struct words *w, const char *what, const char *const *valid, size_t n)
 {
-    skip(w);
     char word[64];
+    skip(w);
     size_t len = word_length(w->p);
-    if (len >= sizeof word)
-        len = sizeof word - 1;
-    memcpy(word, w->p, len);
-    word[len] = '\0';
-    return fail(w, what, len ? str_nearest(word, valid, n) : NULL);
+    while (in_word(w->p[0]) && w->p[len] == '-' && in_word(w->p[len + 1]))
+        len += 1 + word_length(w->p + len + 1);
+    size_t kept = len < sizeof word ? len : sizeof word - 1;
+    memcpy(word, w->p, kept);
+    word[kept] = '\0';
+    return fail(w, what, len, len ? str_nearest(word, valid, n) : NULL);
 }

@@ -29,7 +29,9 @@ bool words_end(struct words *w);
 bool words_failed(const struct words *w);
 /* Reports "expected WHAT, found …" once; always false. */
 bool words_fail(struct words *w, const char *what);
-/* The same with the nearest of the valid words. */
+/* The same about what stands at p, before the words went on. */
+bool words_fail_at(struct words *w, const char *p, const char *what);
+/* The same with the nearest of the valid words; a word may have hyphens inside. */
 bool words_unknown(struct words *w, const char *what, const char *const *valid, size_t n);
 
 #endif
