@@ -8,8 +8,10 @@
 #include "simt/state.h"
 
 #include <assert.h>
+#include <stddef.h>
+#include <string.h>
 
-uint16_t entry_new(struct warp *w, enum entry_kind kind)
+static uint16_t free_entry(struct warp *w)
 {
     uint16_t id = 0;
     while (id < w->pool.len && w->pool.data[id].kind != ENTRY_FREE)
@@ -17,10 +19,28 @@ uint16_t entry_new(struct warp *w, enum entry_kind kind)
     if (id == w->pool.len)
         vec_push(&w->pool, (struct entry){0});
     assert(id < NO_ENTRY);
+    return id;
+}
+
+uint16_t entry_new(struct warp *w, enum entry_kind kind)
+{
+    uint16_t id = free_entry(w);
     w->pool.data[id] = (struct entry){.kind = (uint8_t)kind,
                                       .state = SPLIT_RUNNABLE,
                                       .top = NO_ENTRY,
                                       .frame = NO_ENTRY};
+    spin_reset(&w->pool.data[id].spin);
+    return id;
+}
+
+uint16_t entry_like(struct warp *w, uint16_t from, enum entry_kind kind)
+{
+    uint16_t id = free_entry(w);
+    struct entry *e = entry_at(w, id);
+    memcpy(e, entry_at(w, from), offsetof(struct entry, spin));
+    e->kind = (uint8_t)kind;
+    e->joined = false;
+    spin_reset(&e->spin);
     return id;
 }
 
@@ -91,17 +111,15 @@ static uint16_t join_for(struct machine *m, struct warp *w, uint16_t id,
     if (e->top != NO_ENTRY && entry_at(w, e->top)->kind == ENTRY_JOIN &&
         entry_at(w, e->top)->pc == join)
         return e->top;
-    uint16_t j = entry_new(w, ENTRY_JOIN);
+    uint16_t j = entry_like(w, id, ENTRY_JOIN);
     e = entry_at(w, id);
     struct entry *t = entry_at(w, j);
-    *t = *e;
-    t->kind = ENTRY_JOIN;
+    t->spin = e->spin;
     t->pc = join;
     t->call = (uint32_t)(s - m->code->slots);
-    t->joined = false;
     insert_at(w, position(w, id), j);
     e->top = j;
-    spin_reset(m, &e->spin);
+    spin_reset(&e->spin);
     return j;
 }
 
@@ -120,13 +138,9 @@ void diverge(struct machine *m, struct warp *w, const struct slot *s, uint32_t t
             rest = 2;
         }
     if (rest < 2) {
-        uint16_t other = entry_new(w, ENTRY_SPLIT);
-        struct entry *o = entry_at(w, other);
-        *o = *entry_at(w, id);
-        o->pc = arm[rest].pc;
-        o->mask = arm[rest].lanes;
-        o->joined = false;
-        spin_reset(m, &o->spin);
+        uint16_t other = entry_like(w, id, ENTRY_SPLIT);
+        entry_at(w, other)->pc = arm[rest].pc;
+        entry_at(w, other)->mask = arm[rest].lanes;
         insert_at(w, position(w, id), other);
     }
     struct entry *e = entry_at(w, id);
@@ -276,10 +290,9 @@ void diverge_merge(struct machine *m, struct warp *w, uint16_t id)
 
 uint16_t diverge_part(struct machine *m, struct warp *w, uint16_t id, uint32_t some)
 {
-    uint16_t part = entry_new(w, ENTRY_SPLIT);
-    struct entry *p = entry_at(w, part), *e = entry_at(w, id);
-    *p = *e;
-    p->mask = some;
+    uint16_t part = entry_like(w, id, ENTRY_SPLIT);
+    struct entry *e = entry_at(w, id);
+    entry_at(w, part)->mask = some;
     e->mask &= ~some;
     insert_at(w, position(w, id), part);
     emit_split(m, w, some, e->mask);

@@ -44,15 +44,11 @@ static bool will_come(struct warp *w, uint32_t lanes)
 
 static void run_on(struct machine *m, struct warp *w, uint16_t join)
 {
-    uint16_t id = entry_new(w, ENTRY_SPLIT);
+    uint16_t id = entry_like(w, join, ENTRY_SPLIT);
     struct entry *e = entry_at(w, id), *t = entry_at(w, join);
-    *e = *t;
-    e->kind = ENTRY_SPLIT;
     e->state = SPLIT_RUNNABLE;
     e->mask = t->arrived;
     e->arrived = e->passed = 0;
-    e->joined = false;
-    spin_reset(m, &e->spin);
     t->mask &= ~t->arrived;
     t->passed |= t->arrived;
     t->arrived = 0;

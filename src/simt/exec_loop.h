@@ -15,9 +15,7 @@
         s = ip++;                                                                        \
         counts[s->pc].issued++;                                                          \
         counts[s->pc].lanes += active;                                                   \
-        if (__builtin_expect(hooked, 0))                                                 \
-            goto hook;                                                                   \
-        goto *labels[s->op];                                                             \
+        goto *dispatch[s->op];                                                           \
     } while (0)
 
 /* Makes the machine's state true before code outside the loop runs. */
@@ -76,15 +74,18 @@ enum exec_end EXEC_NAME(struct machine *m, struct warp *w, uint64_t limit)
         [IR_GLOBALTIMER] = &&do_CLOCK,
         [IR_NANOSLEEP] = &&do_NANOSLEEP,
         [CODE_JMP_BACK] = &&do_JMP_BACK,
-        [CODE_BRA_BACK] = &&do_BRA,
+        [CODE_BRA_BACK] = &&do_BRA_BACK,
         [CODE_SHIFT] = &&do_CHECKED,
         [CODE_DIVIDE] = &&do_CHECKED,
         [CODE_CHECK] = &&do_CHECK,
     };
+    /* With a recorder or a listener every instruction first goes to `hook`. */
+    static const void *const hooks[CODE_COUNT] = {[0 ... CODE_COUNT - 1] = &&hook};
     const struct slot *const slots = m->code->slots;
     const struct slot *s = slots, *ip, *join;
     struct pc_count *const counts = m->counts;
-    const bool hooked = m->recorder || wants(m, EVENT_ISSUE);
+    const bool hooked = m->recorder || wants(m, EVENT_ISSUE) || wants(m, EVENT_BRANCH);
+    const void *const *const dispatch = hooked ? hooks : labels;
     const uint64_t last = m->steps + limit - 1;
     uint64_t left = limit;
     struct entry *e;
@@ -128,6 +129,8 @@ out_of_steps:
 hook:
     if (s->op != CODE_CHECK)
         exec_issue(m, w, s, mask, last - left);
+    if ((s->op == IR_BRA || s->op == CODE_BRA_BACK) && wants(m, EVENT_BRANCH))
+        exec_branch_event(m, w, s, mask, rows);
     goto *labels[s->op];
 
 arrive:
@@ -145,16 +148,20 @@ arrive:
             shadow_step(m, win, s, IR_##sym, mask);                                      \
         else                                                                             \
             undef[g->d] &= ~mask, undef[g->d2] &= ~mask;                                 \
-        struct alu_args x = exec_args(s, rows, mask);                                    \
-        alu_##sym(&x);                                                                   \
+        {                                                                                \
+            struct alu_args x = exec_args(s, rows, mask);                                \
+            alu_##sym(&x);                                                               \
+        }                                                                                \
         NEXT;                                                                            \
     }
 #else
 #define ALU(sym)                                                                         \
     do_##sym:                                                                            \
     {                                                                                    \
-        struct alu_args x = exec_args(s, rows, mask);                                    \
-        alu_##sym(&x);                                                                   \
+        {                                                                                \
+            struct alu_args x = exec_args(s, rows, mask);                                \
+            alu_##sym(&x);                                                               \
+        }                                                                                \
         NEXT;                                                                            \
     }
 #endif
@@ -218,33 +225,42 @@ back_edge:
 
 do_BRA : {
     uint32_t taken = *(const uint32_t *)(const void *)(rows + s->a) & mask;
-    uint32_t fall = mask & ~taken;
-    counts[s->pc].branches++;
-    if (__builtin_expect(wants(m, EVENT_BRANCH), 0)) {
-        STORE_STATE;
-        exec_branch_event(m, w, s, taken, fall);
-    }
-    if (taken && fall && s->target[0] != s->target[1]) {
-        counts[s->pc].divergent++;
-        if (m->step)
-            m->step->flags |= STEP_DIVERGED;
-        STORE_STATE;
-        diverge(m, w, s, taken, fall);
-        e = entry_at(w, w->current);
-        ip = slots + e->pc;
-        if (s->op == IR_BRA || ip > s)
-            goto reload;
-        join = NULL; /* `reload` follows, which knows better */
-        if (--e->spin.left == 0 && spin_look(m, w, e, (uint32_t)(s - slots)))
-            warp_pick(m, w);
-        goto reload;
-    }
+    if (taken && taken != mask)
+        goto divergent;
     ip = slots + s->target[taken == 0];
-    if (s->op == CODE_BRA_BACK && ip <= s)
+    if (ip == join)
+        goto arrive;
+    NEXT;
+}
+
+do_BRA_BACK : {
+    uint32_t taken = *(const uint32_t *)(const void *)(rows + s->a) & mask;
+    if (taken && taken != mask)
+        goto divergent;
+    ip = slots + s->target[taken == 0];
+    if (ip <= s)
         goto back_edge;
     if (ip == join)
         goto arrive;
     NEXT;
+}
+
+divergent : {
+    uint32_t taken = *(const uint32_t *)(const void *)(rows + s->a) & mask;
+    if (s->target[0] == s->target[1]) {
+        e->pc = s->target[0];
+        goto reload;
+    }
+    counts[s->pc].divergent++;
+    if (m->step)
+        m->step->flags |= STEP_DIVERGED;
+    STORE_STATE;
+    diverge(m, w, s, taken, mask & ~taken);
+    e = entry_at(w, w->current);
+    if (s->op == CODE_BRA_BACK && slots + e->pc <= s && --e->spin.left == 0 &&
+        spin_look(m, w, e, (uint32_t)(s - slots)))
+        warp_pick(m, w);
+    goto reload;
 }
 
 do_COLLECTIVE:

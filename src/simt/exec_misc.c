@@ -46,8 +46,12 @@ void exec_issue(struct machine *m, struct warp *w, const struct slot *s, uint32_
 }
 
 void exec_branch_event(struct machine *m, struct warp *w, const struct slot *s,
-                       uint32_t taken, uint32_t fall)
+                       uint32_t mask, const uint8_t *rows)
 {
+    uint32_t taken, fall;
+    memcpy(&taken, rows + s->a, sizeof taken);
+    taken &= mask;
+    fall = mask & ~taken;
     struct event ev = {.kind = EVENT_BRANCH, .mask = taken | fall};
     ev.branch.taken = taken;
     ev.branch.fall = fall;

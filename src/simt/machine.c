@@ -355,23 +355,27 @@ const struct diags *machine_diags(const struct machine *m)
     return &m->diags;
 }
 
+/* A branch is counted when it is issued: the inner loop does not count it again. */
+const struct pc_count *machine_pc_counts(const struct machine *m)
+{
+    for (uint32_t i = 0; i < m->code->npcs; i++)
+        m->counts[i].branches = insn_of(m, i)->op == IR_BRA ? m->counts[i].issued : 0;
+    return m->counts;
+}
+
 /* Issued instructions, lanes and branches are counted per instruction only. */
 const struct counters *machine_counters(const struct machine *m)
 {
     struct counters *c = (struct counters *)&m->counters;
+    const struct pc_count *n = machine_pc_counts(m);
     c->issued = c->lanes = c->branches = c->divergent_branches = 0;
     for (uint32_t i = 0; i < m->code->npcs; i++) {
-        c->issued += m->counts[i].issued;
-        c->lanes += m->counts[i].lanes;
-        c->branches += m->counts[i].branches;
-        c->divergent_branches += m->counts[i].divergent;
+        c->issued += n[i].issued;
+        c->lanes += n[i].lanes;
+        c->branches += n[i].branches;
+        c->divergent_branches += n[i].divergent;
     }
     return c;
-}
-
-const struct pc_count *machine_pc_counts(const struct machine *m)
-{
-    return m->counts;
 }
 
 const char *machine_output(const struct machine *m, size_t *len)

@@ -17,12 +17,22 @@
 enum { IDLE, WATCH, HASHED };
 enum { SELDOM = 64 };
 
-void spin_reset(struct machine *m, struct spin *s)
+/* Cheap, since every divergent branch makes a split or two: the first look does the
+ * rest. */
+void spin_reset(struct spin *s)
+{
+    s->left = 1;
+    s->loop = NO_SLOT;
+}
+
+/* The first look comes in the middle of an iteration: judges nothing yet. */
+static void first_look(struct machine *m, struct spin *s, uint32_t slot)
 {
     *s = (struct spin){.left = 1,
                        .interval = 1,
                        .slot = NO_SLOT,
-                       .loop = NO_SLOT,
+                       .loop = slot,
+                       .looked = m->changes,
                        .reads = m->reads,
                        .sync_reads = m->sync_reads};
 }
@@ -104,11 +114,8 @@ static void give_way_repeating(struct machine *m, struct warp *w, struct entry *
 bool spin_look(struct machine *m, struct warp *w, struct entry *e, uint32_t slot)
 {
     struct spin *s = &e->spin;
-    if (s->loop == NO_SLOT) { /* came in the middle of an iteration: judge the next one */
-        s->loop = slot;
-        s->left = 1;
-        s->reads = m->reads;
-        s->sync_reads = m->sync_reads;
+    if (s->loop == NO_SLOT) {
+        first_look(m, s, slot);
         return false;
     }
     s->iters += s->stage == IDLE ? s->interval : 1;

@@ -57,7 +57,7 @@ struct entry {
     uint32_t call;    /* CALL: slot of the call; JOIN: of the branch */
     uint32_t depth;   /* calls around it */
     uint64_t local;   /* base of its local frame */
-    struct spin spin; /* SPLIT; JOIN: of the split that resumes */
+    struct spin spin; /* last; SPLIT: its own, JOIN: of the split that resumes */
 };
 
 struct window {
@@ -195,6 +195,8 @@ bool warp_call_fits(const struct machine *m, const struct warp *w, const struct 
 
 /* diverge.c: the tree of splits, common to both models. */
 uint16_t entry_new(struct warp *w, enum entry_kind kind);
+/* A copy of another entry but for its spin, which starts afresh. */
+uint16_t entry_like(struct warp *w, uint16_t from, enum entry_kind kind);
 void entry_insert(struct warp *w, uint16_t id, uint16_t above); /* NO_ENTRY: bottom */
 void entry_remove(struct warp *w, uint16_t id);
 /* The current split parts at a branch; afterwards w->current is what runs next. */
@@ -230,7 +232,7 @@ void warp_pick(struct machine *m, struct warp *w); /* sets w->current */
 /* spin.c: loops that go nowhere. Called when e->spin.left has run out at a back edge;
  * true: the split gives way. */
 bool spin_look(struct machine *m, struct warp *w, struct entry *e, uint32_t slot);
-void spin_reset(struct machine *m, struct spin *s);
+void spin_reset(struct spin *s);
 void spin_yield(struct machine *m, struct warp *w, struct entry *e, bool waits);
 
 /* exec_warp.c: shuffles, votes, matches, reductions, warp barriers. True when the
@@ -284,7 +286,7 @@ static inline struct span span_of(const struct machine *m, uint32_t pc)
 void exec_issue(struct machine *m, struct warp *w, const struct slot *s, uint32_t mask,
                 uint64_t step); /* recording and ISSUE events */
 void exec_branch_event(struct machine *m, struct warp *w, const struct slot *s,
-                       uint32_t taken, uint32_t fall);
+                       uint32_t mask, const uint8_t *rows);
 void exec_fence_event(struct machine *m, struct warp *w, const struct slot *s,
                       uint32_t mask);
 bool exec_exit(struct machine *m, struct warp *w, uint32_t mask);

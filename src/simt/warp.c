@@ -255,7 +255,6 @@ void warp_start(struct machine *m, struct warp *w, uint32_t lanes)
     e->pc = m->code->funcs[0].entry;
     e->mask = lanes;
     e->window = index;
-    spin_reset(m, &e->spin);
     entry_insert(w, id, NO_ENTRY);
     w->current = id;
 }
@@ -321,12 +320,11 @@ static void pass_args(struct machine *m, const struct slot *s, const struct tran
 /* The current split enters function s->imm. */
 void warp_call(struct machine *m, struct warp *w, const struct slot *s, uint32_t mask)
 {
-    uint16_t cur = w->current, call = entry_new(w, ENTRY_CALL), index;
+    uint16_t cur = w->current, call = entry_like(w, cur, ENTRY_CALL), index;
     struct entry *e = entry_at(w, cur), *c = entry_at(w, call);
     uint32_t callee = (uint32_t)s->imm;
     uint64_t local = e->local + m->code->funcs[e->func].frame_size;
-    *c = *e;
-    c->kind = ENTRY_CALL;
+    c->spin = e->spin;
     c->arrived = c->passed = 0;
     c->call = (uint32_t)(s - m->code->slots);
     entry_insert(w, call, cur);
@@ -338,19 +336,14 @@ void warp_call(struct machine *m, struct warp *w, const struct slot *s, uint32_t
     pass_args(m, s, &t, mask);
     set_frame(m, t.to, mask, local);
     undefine_frame(m, w, mask, local, m->code->funcs[callee].frame_size);
-    uint16_t id = entry_new(w, ENTRY_SPLIT);
+    uint16_t id = entry_like(w, call, ENTRY_SPLIT);
     e = entry_at(w, id);
-    c = entry_at(w, call);
-    *e = *c;
-    e->kind = ENTRY_SPLIT;
     e->pc = m->code->funcs[callee].entry;
     e->top = e->frame = call;
     e->window = index;
     e->func = callee;
     e->depth++;
     e->local = local;
-    e->joined = false;
-    spin_reset(m, &e->spin);
     entry_insert(w, id, call);
     w->current = id;
 }
