@@ -31,6 +31,13 @@ show() { # what the last command printed
     sed 's/^/  err: /' "$err" | head -n 20
 }
 
+sane() { # sane WHAT: no sanitizer has complained, whatever the status is
+    if grep -aEq 'Sanitizer|runtime error: ' "$err"; then
+        bad "$1: a sanitizer complains"
+        show
+    fi
+}
+
 is() { # is STATUS WHAT COMMAND...: the command ends so within two minutes
     want=$1 what=$2
     shift 2
@@ -42,10 +49,11 @@ is() { # is STATUS WHAT COMMAND...: the command ends so within two minutes
         bad "$what: status $want is expected"
         show
     fi
+    sane "$what"
 }
 
 has() { # has FILE PATTERN WHAT: a line of the file matches the extended pattern
-    if grep -Eq -e "$2" "$1"; then
+    if grep -aEq -e "$2" "$1"; then
         ok
     else
         bad "$3: /$2/ is expected"
@@ -54,7 +62,7 @@ has() { # has FILE PATTERN WHAT: a line of the file matches the extended pattern
 }
 
 hasnt() { # hasnt FILE PATTERN WHAT
-    if grep -Eq -e "$2" "$1"; then
+    if grep -aEq -e "$2" "$1"; then
         bad "$3: /$2/ is not expected"
         show
     else
