@@ -16,17 +16,31 @@
 struct flow {
     struct str *out;
     int col, indent;
-    bool begun; /* the line has a word */
+    bool begun;    /* the line has a word */
+    bool code, em; /* inside of `code`, of *emphasis* */
 };
+
+/* Emphasis has no sound: its marks are left out, those inside of code stay. */
+static void add_spoken(struct flow *f, const char *word, size_t n, struct str *out)
+{
+    for (size_t i = 0; i < n; i++) {
+        char c = word[i], next = i + 1 < n ? word[i + 1] : ' ';
+        f->code ^= c == '`';
+        if (c != '*' || f->code)
+            str_addc(out, c);
+        else if (next == '*')
+            i++;
+        else if (f->em || isalnum((unsigned char)next))
+            f->em = !f->em;
+        else
+            str_addc(out, c);
+    }
+}
 
 static void flow_word(struct flow *f, const char *word, size_t n)
 {
     struct str w = {0};
-    for (size_t i = 0; i < n; i++) /* strong emphasis has no sound */
-        if (word[i] == '*' && i + 1 < n && word[i + 1] == '*')
-            i++;
-        else
-            str_addc(&w, word[i]);
+    add_spoken(f, word, n, &w);
     int width = utf8_width(str_cstr(&w));
     if (f->begun && f->col + 1 + width > COLUMNS) {
         str_addc(f->out, '\n');
@@ -49,7 +63,7 @@ static void flow_end(struct flow *f)
 {
     if (f->begun)
         str_addc(f->out, '\n');
-    f->begun = false;
+    f->begun = f->code = f->em = false;
     f->indent = 0;
 }
 
