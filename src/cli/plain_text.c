@@ -25,12 +25,14 @@ static void add_spoken(struct flow *f, const char *word, size_t n, struct str *o
 {
     for (size_t i = 0; i < n; i++) {
         char c = word[i], next = i + 1 < n ? word[i + 1] : ' ';
+        bool opens = (i == 0 || !isalnum((unsigned char)word[i - 1])) &&
+                     isalnum((unsigned char)next);
         f->code ^= c == '`';
         if (c != '*' || f->code)
             str_addc(out, c);
         else if (next == '*')
             i++;
-        else if (f->em || isalnum((unsigned char)next))
+        else if (f->em || opens)
             f->em = !f->em;
         else
             str_addc(out, c);
