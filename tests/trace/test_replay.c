@@ -251,16 +251,19 @@ START_TEST(keyframes_are_thinned_to_the_budget)
     struct session_options opt = SESSION_OPTIONS_INIT;
     struct opened o;
     opened_start(&o, "tests/trace/kernels/long_run.cu", &opt,
-                 &(struct trace_options){.keyframe_every = 16});
+                 &(struct trace_options){.keyframe_every = 128});
     size_t many = trace_keyframes(o.trace), bytes = trace_bytes(o.trace);
-    ck_assert_uint_eq(many, trace_length(o.trace) / 16 + 1);
+    ck_assert_uint_eq(many, trace_length(o.trace) / 128 + 1);
     size_t budget = bytes / 8;
-    opened_again(&o, &(struct trace_options){.keyframe_every = 16, .budget = budget});
+    opened_again(&o, &(struct trace_options){.keyframe_every = 128, .budget = budget});
     size_t few = trace_keyframes(o.trace);
     size_t steps = trace_length(o.trace) * sizeof(struct step);
     ck_assert_uint_lt(few, many / 4);
     ck_assert_uint_ge(few, 2);
     ck_assert_uint_le(trace_bytes(o.trace), budget + steps + (1u << 18));
+    opened_again(&o, &(struct trace_options){.keyframe_every = 1});
+    ck_assert_uint_le(trace_keyframes(o.trace), 512); /* enough, whatever they cost */
+    ck_assert_uint_gt(trace_keyframes(o.trace), 128);
     opened_end(&o);
 }
 END_TEST
