@@ -26,7 +26,7 @@ struct tour {
     const char *kernel; /* alias in view, NULL: none yet */
     enum asked asked;
     struct answer right, given;
-    bool gave_up; /* asked to be shown the answer */
+    bool gave_up;     /* asked to be shown the answer */
     struct str extra; /* results of try and compare, Markdown */
     struct doc doc;   /* what the lesson pane shows */
     uint32_t toggled; /* mask questions: lanes marked with the mouse or `x` */
