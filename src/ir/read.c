@@ -66,7 +66,7 @@ static const char HEX[] = "0123456789abcdef";
 static bool read_init(struct reader *r, struct ir_object *o)
 {
     struct slice w;
-    if (!read_word(r, &w) || w.len % 2 != 0 || w.len / 2 != o->size)
+    if (!read_token_word(r, &w) || w.len % 2 != 0 || w.len / 2 != o->size)
         return false;
     uint8_t *bytes = arena_alloc(r->m->arena, w.len / 2);
     for (size_t i = 0; i < w.len; i++) {
@@ -118,7 +118,7 @@ static void param_line(struct reader *r, struct map *pending)
     struct slice w;
     p.reg = IR_NONE;
     if (ok && read_keyword(r, "in")) {
-        ok = read_word(r, &w);
+        ok = read_token_word(r, &w);
         if (ok)
             map_put(pending, w.p, w.len, (void *)(uintptr_t)(r->m->params.len + 1));
     } else {
@@ -170,7 +170,7 @@ static void func_line(struct reader *r)
 static void reg_line(struct reader *r)
 {
     struct slice w;
-    while (read_word(r, &w)) {
+    while (read_token_word(r, &w)) {
         enum ir_vtype t;
         enum ir_kind kind = IR_KIND_TEMP;
         const char *name = NULL;
@@ -264,7 +264,7 @@ static void block_line(struct reader *r, uint32_t number)
 {
     struct slice w;
     const char *label = NULL;
-    if (read_word(r, &w))
+    if (read_token_word(r, &w))
         label = arena_strndup(r->m->arena, w.p, w.len);
     bool ok = number == r->f->blocks.len && read_punct(r, ':');
     uint32_t b = ir_new_block(r->f, label), join = IR_NO_BLOCK - 1;

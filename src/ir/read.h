@@ -24,7 +24,7 @@ struct reader {
 
 /* read_token.c: the cursor moves over blanks first. Each returns false, with the cursor
  * unmoved, if what it wants is not there. */
-bool read_word(struct reader *r, struct slice *w); /* letters digits _ . % and numbers */
+bool read_token_word(struct reader *r, struct slice *w); /* letters digits _ . % and numbers */
 bool read_punct(struct reader *r, char c);
 bool read_keyword(struct reader *r, const char *word);
 bool read_u64(struct reader *r, uint64_t *v);

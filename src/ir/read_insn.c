@@ -101,7 +101,7 @@ bool read_reg(struct reader *r, ir_reg *reg)
     const char *start = r->p;
     struct slice w;
     char s[64];
-    if (!read_word(r, &w))
+    if (!read_token_word(r, &w))
         return false;
     uintptr_t known = (uintptr_t)map_get(r->regs, w.p, w.len);
     if (known > 0) {
@@ -198,7 +198,7 @@ static bool apply_variant(struct ir_insn *in, struct slice w)
 static bool read_mnemonic(struct reader *r, struct ir_insn *in)
 {
     struct slice w;
-    if (!read_word(r, &w))
+    if (!read_token_word(r, &w))
         return false;
     size_t len = w.len;
     while (!find_op(w.p, len, in)) {
@@ -276,7 +276,7 @@ static bool read_target(struct reader *r, uint32_t *target)
     const char *start = r->p;
     struct slice w;
     char s[16];
-    if (read_word(r, &w) && w.len > 1 && w.p[0] == 'b' && slice_copy(w, s, sizeof s) &&
+    if (read_token_word(r, &w) && w.len > 1 && w.p[0] == 'b' && slice_copy(w, s, sizeof s) &&
         strspn(s + 1, "0123456789") == w.len - 1) {
         uint64_t n = strtoull(s + 1, NULL, 10);
         *target = n < UINT32_MAX ? (uint32_t)n : UINT32_MAX - 1;

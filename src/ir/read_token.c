@@ -48,7 +48,7 @@ static bool is_exponent_sign(const char *start, const char *p)
     return true;
 }
 
-bool read_word(struct reader *r, struct slice *w)
+bool read_token_word(struct reader *r, struct slice *w)
 {
     skip_blanks(r);
     const char *start = r->p, *p = start;
@@ -82,7 +82,7 @@ bool read_keyword(struct reader *r, const char *word)
 {
     const char *start = r->p;
     struct slice w;
-    if (read_word(r, &w) && slice_is(w, word))
+    if (read_token_word(r, &w) && slice_is(w, word))
         return true;
     r->p = start;
     return false;
@@ -204,7 +204,7 @@ bool read_enum(struct reader *r, const char *(*name)(unsigned), unsigned n, unsi
 {
     const char *start = r->p;
     struct slice w;
-    if (read_word(r, &w))
+    if (read_token_word(r, &w))
         for (unsigned i = 0; i < n; i++)
             if (slice_is(w, name(i))) {
                 *v = i;
