@@ -30,7 +30,8 @@ static inline uint64_t hash_bytes(uint64_t h, const void *data, size_t len)
         h3 = hash_u64(h3, w[3]);
     }
     memset(w, 0, sizeof w);
-    memcpy(w, p, len);
+    if (len > 0) /* data may be NULL when there is none */
+        memcpy(w, p, len);
     h = hash_u64(hash_u64(h, w[0]), w[1]);
     h1 = hash_u64(hash_u64(h1, w[2]), w[3]);
     return hash_u64(hash_u64(hash_u64(h, h1), h2), h3);
