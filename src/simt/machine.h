@@ -4,7 +4,16 @@
  * Step: one issued warp instruction. State i is the state after i steps. Everything
  * that influences the future is part of a snapshot, so the same snapshot always
  * continues the same way. Faults become diagnostics in the machine's list (first
- * occurrence per place and kind, counted) and FAULT events; the run goes on. */
+ * occurrence per place and kind, counted) and FAULT events; the run goes on.
+ *
+ * An instruction that has to wait (an incomplete _sync operation, a block barrier) is
+ * issued once: one step, counted and recorded with STEP_BLOCKED when its lanes arrive. It
+ * completes, with its results and events, inside the step of the last arriver, or of the
+ * step that made completion possible (an exit, an arrival at a join); the waiting lanes
+ * then go on behind it. What follows from the end of a step without an instruction being
+ * issued (lanes meeting at a join, the next warp's turn, a new block, a deadlock) is part
+ * of that step. The first blocks become resident with the first run, look or snapshot,
+ * so parameters and memory are set before. */
 #ifndef SIMT_MACHINE_H
 #define SIMT_MACHINE_H
 
@@ -103,6 +112,8 @@ void machine_record(struct machine *m, struct recorder *r);       /* NULL: stop 
 enum machine_status machine_run(struct machine *m, uint64_t n);
 enum machine_status machine_status(const struct machine *m);
 uint64_t machine_steps(const struct machine *m);
+/* After a restore the list keeps findings of later steps: it only grows, and what is
+ * found again is not listed again. */
 const struct diags *machine_diags(const struct machine *m);
 const struct counters *machine_counters(const struct machine *m);
 const struct pc_count *machine_pc_counts(const struct machine *m); /* one per pc */

@@ -2,7 +2,7 @@
  *
  * An allocation is contiguous for the interpreter's inner loop; every 4 KiB page has a
  * dirty mark, and a snapshot keeps reference-counted images of pages, so a keyframe
- * costs only what was written since the last one. One definedness bit per byte. */
+ * costs only what was written since the last one. Definedness is kept per byte. */
 #ifndef SIMT_MEMORY_H
 #define SIMT_MEMORY_H
 
