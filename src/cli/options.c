@@ -51,25 +51,6 @@ static bool number(const char *text, uint64_t max, uint64_t *out)
     return errno == 0 && end != text && *end == '\0' && text[0] != '-' && *out <= max;
 }
 
-static bool dims(const char *text, uint32_t out[3])
-{
-    out[0] = out[1] = out[2] = 1;
-    for (int i = 0; i < 3; i++) {
-        char *end;
-        errno = 0;
-        unsigned long n = strtoul(text, &end, 10);
-        if (errno || end == text || n == 0 || n > INT32_MAX)
-            return false;
-        out[i] = (uint32_t)n;
-        if (*end == '\0')
-            return true;
-        if (*end != ',')
-            return false;
-        text = end + 1;
-    }
-    return false;
-}
-
 static bool take_model(struct options *o, const char *v)
 {
     if (strcmp(v, "stack") == 0)
@@ -189,12 +170,13 @@ static bool take_text(struct options *o, enum option_id which, const char *v)
 
 static bool take_grid(struct options *o, const char *v)
 {
-    return dims(v, o->session.grid) || bad(o, "grid", v, "X[,Y[,Z]], each from 1,");
+    return spec_dims(v, o->session.grid) || bad(o, "grid", v, "X[,Y[,Z]], each from 1,");
 }
 
 static bool take_block(struct options *o, const char *v)
 {
-    return dims(v, o->session.block) || bad(o, "block", v, "X[,Y[,Z]], each from 1,");
+    return spec_dims(v, o->session.block) ||
+           bad(o, "block", v, "X[,Y[,Z]], each from 1,");
 }
 
 static bool take_arg(struct options *o, const char *v)

@@ -137,6 +137,31 @@ enum ir_class ir_vtype_class(enum ir_vtype t)
     return IR_W;
 }
 
+unsigned ir_vtype_size(enum ir_vtype t)
+{
+    switch (t) {
+    case IR_S8:
+    case IR_U8:
+    case IR_BOOL:
+    case IR_BYTES:
+    case IR_PREDICATE:
+        return 1;
+    case IR_S16:
+    case IR_U16:
+        return 2;
+    case IR_S32:
+    case IR_U32:
+    case IR_F32:
+        return 4;
+    case IR_S64:
+    case IR_U64:
+    case IR_F64:
+    case IR_PTR:
+        break;
+    }
+    return 8;
+}
+
 bool ir_op_is_terminator(enum ir_op op)
 {
     return op == IR_JMP || op == IR_BRA || op == IR_RET || op == IR_EXIT || op == IR_TRAP;

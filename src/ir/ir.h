@@ -251,6 +251,7 @@ const char *ir_vtype_name(enum ir_vtype t); /* "s32", "f32", "ptr" … */
 const char *ir_space_name(enum ir_space s); /* "generic", "shared" … */
 const char *ir_mem_name(enum ir_mem m);     /* "u8" … "b64" */
 enum ir_class ir_vtype_class(enum ir_vtype t);
+unsigned ir_vtype_size(enum ir_vtype t); /* bytes in memory; IR_BYTES: of one */
 bool ir_op_is_terminator(enum ir_op op);
 unsigned ir_mem_size(enum ir_mem m); /* bytes a lane moves */
 

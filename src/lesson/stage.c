@@ -191,34 +191,15 @@ bool stage_measure(struct stage *st, const char *alias, int model, const char *m
 
 /* --- variations --------------------------------------------------------------------- */
 
-static bool parse_dims(const char *text, uint32_t out[3])
-{
-    for (int i = 0; i < 3; i++) {
-        char *end;
-        unsigned long n = strtoul(text, &end, 10);
-        if (end == text || n == 0 || n > INT32_MAX)
-            return false;
-        out[i] = (uint32_t)n;
-        for (int rest = i + 1; rest < 3; rest++)
-            out[rest] = 1;
-        if (*end == '\0')
-            return true;
-        if (*end != ',')
-            return false;
-        text = end + 1;
-    }
-    return false;
-}
-
 /* Key and value into options; false if the value cannot be read. An argument replaces
  * the lesson's own value for it, hence goes last. */
 static bool apply_change(struct session_options *o, const char *key, const char *value,
                          const char **args, char *setting)
 {
     if (strcmp(key, "block") == 0)
-        return parse_dims(value, o->block);
+        return spec_dims(value, o->block);
     if (strcmp(key, "grid") == 0)
-        return parse_dims(value, o->grid);
+        return spec_dims(value, o->grid);
     if (strcmp(key, "shared") == 0) {
         char *end;
         o->shared = strtoll(value, &end, 10);

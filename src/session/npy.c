@@ -115,7 +115,7 @@ static bool read_data(FILE *f, enum ir_vtype vtype, uint64_t count, void *out,
         return false;
     bool ok = check_header(header, vtype, count, error);
     mem_free(header);
-    size_t size = spec_elem_size(vtype);
+    size_t size = ir_vtype_size(vtype);
     if (ok && fread(out, size, count, f) != count) {
         *error = "the .npy file is cut short";
         return false;

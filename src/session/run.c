@@ -48,7 +48,7 @@ static bool is_floating(enum ir_vtype t)
 static bool check_pointee(const struct spec_arg *a, const struct ir_param *p,
                           struct diags *ds)
 {
-    unsigned size = spec_elem_size(a->vtype);
+    unsigned size = ir_vtype_size(a->vtype);
     if (a->vtype == IR_BYTES || p->pointee_size == 0)
         return true;
     if (p->pointee_size % size != 0)
@@ -75,7 +75,7 @@ static bool array_address(struct session *s, struct run *r, const struct spec_ar
         return false;
     }
     if (!old) {
-        unsigned size = spec_elem_size(a->vtype);
+        unsigned size = ir_vtype_size(a->vtype);
         struct array n = {a->name, a->vtype, count, 0, p->pointee_const};
         n.address = memory_alloc(r->memory, a->name, count * size, a->vtype, size,
                                  a->fill.kind != FILL_UNINIT);
@@ -85,7 +85,7 @@ static bool array_address(struct session *s, struct run *r, const struct spec_ar
     *address = old->address;
     if (a->fill.kind == FILL_KEEP || a->fill.kind == FILL_UNINIT)
         return true;
-    size_t bytes = count * spec_elem_size(a->vtype);
+    size_t bytes = count * ir_vtype_size(a->vtype);
     void *data = mem_alloc(bytes);
     bool ok = fill_bytes(s, &a->fill, a->vtype, count, a->span, data, ds);
     if (ok)
@@ -100,7 +100,7 @@ static bool check_scalar(const struct spec_arg *a, const struct ir_param *p,
                          struct diags *ds)
 {
     if (is_floating(a->vtype) == is_floating(p->vtype) &&
-        spec_elem_size(a->vtype) == p->size)
+        ir_vtype_size(a->vtype) == p->size)
         return true;
     diag_error(ds, a->span, "the kernel's '%s' is %s, not %s", p->name, p->type_text,
                spec_type_name(a->vtype));
@@ -122,7 +122,7 @@ static bool wrong_shape(const struct spec_arg *a, const struct ir_param *p,
 static bool struct_value(struct session *s, const struct spec_arg *a,
                          const struct ir_param *p, void *value, struct diags *ds)
 {
-    uint64_t count = a->count * a->lanes, bytes = count * spec_elem_size(a->vtype);
+    uint64_t count = a->count * a->lanes, bytes = count * ir_vtype_size(a->vtype);
     if (bytes == p->size)
         return fill_bytes(s, &a->fill, a->vtype, count, a->span, value, ds);
     diag_error(ds, a->span, "the kernel's '%s' is %s of %llu bytes, given are %llu",
@@ -184,7 +184,7 @@ static bool set_params(struct session *s, struct run *r, const struct plan *p,
 static bool set_global(struct session *s, struct run *r, const struct spec_arg *a,
                        const struct ir_object *obj, uint64_t address, struct diags *ds)
 {
-    uint64_t count = obj->size / spec_elem_size(obj->vtype);
+    uint64_t count = obj->size / ir_vtype_size(obj->vtype);
     void *data = mem_alloc(obj->size);
     bool ok = fill_bytes(s, &a->fill, obj->vtype, count, a->span, data, ds);
     if (ok)
@@ -220,7 +220,7 @@ static void add_objects(struct run *r, const struct plan *p, const struct machin
         const struct ir_object *obj = &p->module->objects.data[o];
         if (obj->space != IR_GLOBAL || find_array(r, obj->name))
             continue;
-        struct array a = {obj->name, obj->vtype, obj->size / spec_elem_size(obj->vtype),
+        struct array a = {obj->name, obj->vtype, obj->size / ir_vtype_size(obj->vtype),
                           machine_object(m, o), false};
         vec_push(&r->arrays, a);
     }
@@ -433,7 +433,7 @@ struct output run_output(const struct run *r, size_t i)
 bool run_bits(const struct run *r, size_t output, uint64_t index, uint64_t *bits)
 {
     const struct array *a = &r->arrays.data[output];
-    unsigned size = spec_elem_size(a->vtype);
+    unsigned size = ir_vtype_size(a->vtype);
     uint8_t undefined[8] = {0}, any = 0;
     *bits = 0;
     memory_read(r->memory, a->address + index * size, bits, size);

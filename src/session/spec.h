@@ -111,9 +111,9 @@ void spec_free(struct spec *s);
 /* Parses `NAME TYPE[COUNT] = FILL` (header and --arg). */
 bool spec_parse_arg(const char *text, struct span at, struct arena *a, struct diags *ds,
                     struct spec_arg *out);
+/* "X[,Y[,Z]]" as options and settings give a grid or block, each from 1; the rest 1. */
+bool spec_dims(const char *text, uint32_t out[3]);
 const char *spec_type_name(enum ir_vtype vtype); /* as headers spell it: "i32" */
-/* Bytes of one element. */
-unsigned spec_elem_size(enum ir_vtype vtype);
 /* Whether a number can be an element: floating types take any, integer types whole
  * numbers in the range of the type read as signed or as unsigned. */
 bool spec_fits(struct number n, enum ir_vtype vtype);

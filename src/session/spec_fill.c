@@ -7,31 +7,6 @@
 
 #include <string.h>
 
-unsigned spec_elem_size(enum ir_vtype vtype)
-{
-    switch (vtype) {
-    case IR_S8:
-    case IR_U8:
-    case IR_BOOL:
-    case IR_BYTES:
-    case IR_PREDICATE:
-        return 1;
-    case IR_S16:
-    case IR_U16:
-        return 2;
-    case IR_S32:
-    case IR_U32:
-    case IR_F32:
-        return 4;
-    case IR_S64:
-    case IR_U64:
-    case IR_F64:
-    case IR_PTR:
-        return 8;
-    }
-    return 1;
-}
-
 void spec_store(struct number n, enum ir_vtype vtype, void *out)
 {
     float f = (float)n.f;
@@ -57,7 +32,7 @@ void spec_store(struct number n, enum ir_vtype vtype, void *out)
     case IR_S64:
     case IR_U64:
     case IR_PTR: /* little-endian: the low bytes */
-        memcpy(out, &n.i, spec_elem_size(vtype));
+        memcpy(out, &n.i, ir_vtype_size(vtype));
         break;
     }
 }
@@ -69,7 +44,7 @@ static bool is_floating(enum ir_vtype vtype)
 
 bool spec_fits(struct number n, enum ir_vtype vtype)
 {
-    unsigned bits = 8 * spec_elem_size(vtype);
+    unsigned bits = 8 * ir_vtype_size(vtype);
     int64_t v = (int64_t)n.i;
     if (is_floating(vtype))
         return true;
@@ -156,7 +131,7 @@ static bool values_fit(const struct fill *f, enum ir_vtype vtype)
 bool spec_fill(const struct fill *f, enum ir_vtype vtype, uint64_t count, const char *dir,
                void *out, const char **error)
 {
-    unsigned size = spec_elem_size(vtype);
+    unsigned size = ir_vtype_size(vtype);
     if (f->kind == FILL_UNINIT || f->kind == FILL_KEEP) {
         memset(out, 0, count * size);
         return true;

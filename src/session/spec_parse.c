@@ -62,6 +62,27 @@ bool spec_parse_number(struct words *w, struct number *out)
     return parse_integer(w, out) || parse_float(w, out) || words_fail(w, "a number");
 }
 
+bool spec_dims(const char *text, uint32_t out[3])
+{
+    uint32_t dims[3] = {1, 1, 1};
+    for (int i = 0; i < 3; i++) {
+        char *end;
+        errno = 0;
+        unsigned long n = strtoul(text, &end, 10);
+        if (errno || end == text || n == 0 || n > INT32_MAX)
+            return false;
+        dims[i] = (uint32_t)n;
+        if (*end == '\0') {
+            memcpy(out, dims, sizeof dims);
+            return true;
+        }
+        if (*end != ',')
+            return false;
+        text = end + 1;
+    }
+    return false;
+}
+
 static bool parse_count(struct words *w, const char *what, uint64_t min, uint64_t max,
                         uint64_t *out)
 {

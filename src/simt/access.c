@@ -70,31 +70,6 @@ static void nearer(struct object *best, struct object o, uint64_t addr)
         *best = o;
 }
 
-uint32_t object_elem_size(enum ir_vtype t)
-{
-    switch (t) {
-    case IR_S8:
-    case IR_U8:
-    case IR_BOOL:
-    case IR_BYTES:
-    case IR_PREDICATE:
-        return 1;
-    case IR_S16:
-    case IR_U16:
-        return 2;
-    case IR_S32:
-    case IR_U32:
-    case IR_F32:
-        return 4;
-    case IR_S64:
-    case IR_U64:
-    case IR_F64:
-    case IR_PTR:
-        break;
-    }
-    return 8;
-}
-
 static struct object nearest_shared(const struct machine *m, uint64_t addr)
 {
     struct object best = {0};
@@ -105,7 +80,7 @@ static struct object nearest_shared(const struct machine *m, uint64_t addr)
         uint64_t size = x->dynamic ? m->launch.shared_dynamic : x->size;
         nearer(&best,
                (struct object){x->name, IR_SHARED_BASE + x->offset, size,
-                               object_elem_size(x->vtype)},
+                               ir_vtype_size(x->vtype)},
                addr);
     }
     return best;

@@ -77,7 +77,7 @@ static void place_objects(struct machine *m)
             m->objects[i] = IR_SHARED_BASE + o->offset;
             continue;
         }
-        m->objects[i] = memory_variable(m->mem, o, object_elem_size(o->vtype), &fresh);
+        m->objects[i] = memory_variable(m->mem, o, ir_vtype_size(o->vtype), &fresh);
         if (o->init && fresh)
             memory_write(m->mem, m->objects[i], o->init, o->size);
     }

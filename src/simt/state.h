@@ -271,9 +271,6 @@ void fault_stop(struct machine *m, enum finding f);
 /* machine.c */
 void machine_start(struct machine *m);
 
-/* access.c */
-uint32_t object_elem_size(enum ir_vtype t);
-
 /* event.c */
 void emit(struct machine *m, const struct warp *w, struct event *e);
 const struct ir_insn *insn_of(const struct machine *m, uint32_t pc);

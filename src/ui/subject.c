@@ -97,23 +97,6 @@ void subject_close(struct subject *s)
 
 /* --- changing the launch ---------------------------------------------------------- */
 
-static bool parse_dims(const char *text, uint32_t out[3])
-{
-    for (int i = 0; i < 3; i++) {
-        char *end;
-        unsigned long n = strtoul(text, &end, 10);
-        if (end == text || n == 0 || n > UINT32_MAX)
-            return false;
-        out[i] = (uint32_t)n;
-        for (int rest = i + 1; rest < 3; rest++)
-            out[rest] = 1;
-        if (*end == 0)
-            return true;
-        text = end + 1;
-    }
-    return false;
-}
-
 static int word_index(const char *word, const char *const *words)
 {
     for (int i = 0; words[i]; i++)
@@ -145,9 +128,9 @@ static bool apply(struct subject *s, const char *setting, struct diags *ds)
     const char *value = setting[n] ? setting + n + 1 : "";
     bool ok = *value != 0;
     if (strncmp(setting, "block=", 6) == 0) {
-        ok = parse_dims(value, s->opt.block);
+        ok = spec_dims(value, s->opt.block);
     } else if (strncmp(setting, "grid=", 5) == 0) {
-        ok = parse_dims(value, s->opt.grid);
+        ok = spec_dims(value, s->opt.grid);
     } else if (strncmp(setting, "shared=", 7) == 0) {
         s->opt.shared = strtoll(value, NULL, 0);
     } else if (strncmp(setting, "seed=", 5) == 0) {

@@ -21,7 +21,7 @@ static void filled(const char *arg, struct str *out)
     str_printf(&text, "x %s", arg);
     if (!spec_parse_arg(str_cstr(&text), (struct span){0}, a, &ds, &s))
         ck_abort_msg("%s: %s", arg, ds.list.data[0]->message);
-    unsigned size = spec_elem_size(s.vtype);
+    unsigned size = ir_vtype_size(s.vtype);
     uint64_t n = s.count * s.lanes;
     uint8_t *data = mem_alloc(n * size + 1);
     data[n * size] = 0x5a;
@@ -169,6 +169,24 @@ START_TEST(letters_begin_again_after_z)
 }
 END_TEST
 
+static const struct sizes_row {
+    const char *text;
+    uint32_t want[3]; /* {0}: refused */
+} sizes[] = {
+    {"48", {48, 1, 1}}, {"8,4", {8, 4, 1}}, {"8,4,2", {8, 4, 2}}, {"", {0}},
+    {"0", {0}},         {"8,", {0}},        {"8x4", {0}},         {"8,4,2,1", {0}},
+    {"-1", {0}},        {"8 4", {0}},       {"2147483648", {0}},  {"8,0", {0}},
+};
+
+START_TEST(sizes_are_read_whole_or_not_at_all)
+{
+    const struct sizes_row *r = &sizes[_i];
+    uint32_t out[3] = {7, 7, 7}, kept[3] = {7, 7, 7};
+    ck_assert_int_eq(spec_dims(r->text, out), r->want[0] != 0);
+    ck_assert_mem_eq(out, r->want[0] ? r->want : kept, sizeof out);
+}
+END_TEST
+
 #define ROWS(table) (int)(sizeof table / sizeof *table)
 
 Suite *fill_suite(void)
@@ -180,6 +198,7 @@ Suite *fill_suite(void)
     tcase_add_test(t, random_stays_in_its_range_and_uses_it);
     tcase_add_test(t, random_element_depends_on_seed_and_index_only);
     tcase_add_test(t, letters_begin_again_after_z);
+    tcase_add_loop_test(t, sizes_are_read_whole_or_not_at_all, 0, ROWS(sizes));
     suite_add_tcase(s, t);
     return s;
 }
