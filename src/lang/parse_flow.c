@@ -98,10 +98,10 @@ struct node *parse_if(struct parser *p)
     return n;
 }
 
-/* switch := 'switch' header statement */
-struct node *parse_switch(struct parser *p)
+/* keyword header statement */
+static struct node *headed(struct parser *p, enum node_kind kind)
 {
-    struct node *n = node_new(p, NODE_SWITCH, parse_here(p));
+    struct node *n = node_new(p, kind, parse_here(p));
     size_t mark = p->locals.len;
 
     parse_advance(p);
@@ -109,6 +109,12 @@ struct node *parse_switch(struct parser *p)
     n->body = parse_sub(p);
     local_pop_to(p, mark);
     return node_since(p, n);
+}
+
+/* switch := 'switch' header statement */
+struct node *parse_switch(struct parser *p)
+{
+    return headed(p, NODE_SWITCH);
 }
 
 /* case := 'case' constant ':' statement   default := 'default' ':' statement */
@@ -137,14 +143,7 @@ struct node *parse_case(struct parser *p)
 /* while := 'while' header statement */
 struct node *parse_while(struct parser *p)
 {
-    struct node *n = node_new(p, NODE_WHILE, parse_here(p));
-    size_t mark = p->locals.len;
-
-    parse_advance(p);
-    parse_header(p, n);
-    n->body = parse_sub(p);
-    local_pop_to(p, mark);
-    return node_since(p, n);
+    return headed(p, NODE_WHILE);
 }
 
 /* do := 'do' statement 'while' '(' expression ')' ';' */

@@ -214,6 +214,8 @@ bool sema_complete(struct sema *s, const struct type *t, struct span at,
 /* ---- sema_record.c ---- */
 const struct type *sema_record(struct sema *s, struct ast_record *r);
 const struct type *sema_enum(struct sema *s, struct ast_enum *e);
+/* The type of a declared enum or enumerator, checked where the declaration stands. */
+const struct type *sema_enum_at(struct sema *s, const struct ast_decl *d);
 /* An enum inside a function: its enumerators become local names. */
 const struct type *sema_local_enum(struct sema *s, struct ast_enum *e);
 /* The constant of an enumerator. */

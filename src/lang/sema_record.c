@@ -256,7 +256,7 @@ const struct type *sema_local_enum(struct sema *s, struct ast_enum *e)
     return t;
 }
 
-struct expr *sema_enumerator(struct sema *s, struct ast_decl *d, struct span at)
+const struct type *sema_enum_at(struct sema *s, const struct ast_decl *d)
 {
     struct sema_place here = {s->scope, s->order, s->fn};
     if (d->scope)
@@ -264,6 +264,12 @@ struct expr *sema_enumerator(struct sema *s, struct ast_decl *d, struct span at)
     const struct type *t = sema_enum(s, d->enum_);
     if (d->scope)
         sema_back(s, here);
+    return t;
+}
+
+struct expr *sema_enumerator(struct sema *s, struct ast_decl *d, struct span at)
+{
+    const struct type *t = sema_enum_at(s, d);
     const struct enum_info *info = d->enum_->sema;
     if (d->index < 0 || (uint64_t)d->index >= info->nvalues) {
         diag_error(s->ds, at, "enumerator '%s' is used before its value is known",

@@ -71,15 +71,8 @@ const struct type *sema_decl_type(struct sema *s, struct ast_decl *d, unsigned *
             sema_back(s, here);
         return t;
     }
-    case DECL_ENUM: {
-        struct sema_place here = {s->scope, s->order, s->fn};
-        if (d->scope)
-            here = sema_go(s, d->scope, d->order);
-        const struct type *t = sema_enum(s, d->enum_);
-        if (d->scope)
-            sema_back(s, here);
-        return t;
-    }
+    case DECL_ENUM:
+        return sema_enum_at(s, d);
     default:
         return NULL;
     }

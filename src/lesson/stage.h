@@ -28,6 +28,8 @@ bool stage_try(struct stage *st, const char *alias, int model, const char *key,
 bool metric_is_share(enum metric m);
 /* "61.3 %", "214", "–". */
 void metric_print(enum metric m, double value, struct str *out);
+/* What the lesson sets of a kernel, as a session takes it. */
+struct session_options stage_options(const struct lesson_kernel *k);
 /* Position of a query in the trace of a kernel under its own model. */
 bool stage_find(struct stage *st, const char *alias, const char *query, struct span at,
                 uint64_t from, uint64_t *pos, struct diags *ds);

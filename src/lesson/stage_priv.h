@@ -20,7 +20,6 @@ struct stage {
 
 /* NULL with diagnostics. */
 struct stage_kernel *stage_kernel(struct stage *st, const char *alias, struct diags *ds);
-struct session_options stage_options(const struct lesson_kernel *k);
 struct trace *stage_trace(struct stage *st, const char *alias, struct diags *ds);
 /* A value as the interface shows it. */
 void stage_value(const struct stage_kernel *k, enum ir_vtype t, uint64_t bits,

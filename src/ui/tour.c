@@ -49,18 +49,6 @@ const struct question *tour_question(const struct tour *t)
 
 /* --- showing ---------------------------------------------------------------------- */
 
-static struct session_options options_of(const struct lesson_kernel *k, int model)
-{
-    struct session_options o = SESSION_OPTIONS_INIT;
-    o.kernel = k->kernel;
-    memcpy(o.grid, k->grid, sizeof o.grid);
-    memcpy(o.block, k->block, sizeof o.block);
-    o.args = k->args;
-    o.nargs = k->nargs;
-    o.model = model >= 0 ? model : k->model;
-    return o;
-}
-
 struct subject *tour_subject(struct tour *t, const char *alias, int model,
                              struct diags *ds)
 {
@@ -69,7 +57,9 @@ struct subject *tour_subject(struct tour *t, const char *alias, int model,
     struct run *run = session ? stage_run(t->stage, alias, model, ds) : NULL;
     if (!run)
         return NULL;
-    struct session_options o = options_of(k, model);
+    struct session_options o = stage_options(k);
+    if (model >= 0)
+        o.model = model;
     return subject_borrow(session, run, &o, t->src);
 }
 
