@@ -14,7 +14,19 @@
  * order at which it stood in the file. Names local to a function are not recorded;
  * semantic analysis scopes them itself while it walks.
  *
- * Left out until their tiers: template parameters, access control, lambdas. */
+ * Templates: a templated entity is an ordinary declaration (FUNC, RECORD, TYPEDEF, VAR)
+ * with `tmpl` set, entered into its scope once. An instance is a copy of the declaration
+ * (struct ast_decl, and struct ast_record with all its members, function bodies stay
+ * shared) whose `scope` is a scope of its own: it binds each template parameter's name
+ * to a DECL_TPARAM carrying the argument in its `sema` slot, and its parent is the scope
+ * the template was declared in. So a walk of the copy needs no environment beside the
+ * scope, and memoising in `sema` stays right per instance.
+ *
+ * Classes: every record with a body has a scope (`inner`) of its member names, its parent
+ * being the scope around the record; members are visible in all member bodies (their
+ * order is the record's).
+ *
+ * Left out: access control (accepted, never enforced). */
 #ifndef LANG_AST_H
 #define LANG_AST_H
 
@@ -39,8 +51,10 @@ struct ast_type;
 struct name_part {
     const char *id;
     bool has_args;           /* id<...> */
+    bool template_word;      /* written after the keyword: T::template f<int> */
     struct ast_type **args;  /* type arguments; NULL at i when an expression */
     struct node **arg_exprs; /* expression arguments; NULL at i when a type */
+    bool *expanded;          /* argument i ends in "..."; NULL: none does */
     size_t nargs;
     struct span span;
 };
@@ -51,6 +65,32 @@ struct ast_name {
     struct name_part *parts;
     size_t nparts;
     struct span span;
+};
+
+/* ---- templates ---- */
+
+enum tparam_kind { TPARAM_TYPE, TPARAM_VALUE, TPARAM_TEMPLATE };
+
+struct ast_tparam {
+    enum tparam_kind kind;
+    const char *name; /* NULL if unnamed */
+    struct span span;
+    bool pack;                     /* typename... Ts */
+    struct ast_spec *spec;         /* VALUE: its type, with dtor */
+    struct ast_declarator *dtor;   /* VALUE; NULL: none */
+    struct ast_type *default_type; /* TYPE (TEMPLATE: names the template); or NULL */
+    struct node *default_expr;     /* VALUE, or NULL */
+};
+
+/* What stands in front of a templated declaration. */
+struct ast_template {
+    struct ast_tparam *params;
+    size_t nparams;              /* 0: full specialisation, or explicit instantiation */
+    struct name_part *pattern;   /* specialisation: the last name part with its args */
+    bool explicit_instantiation; /* template void f<int>(int); */
+    struct ast_template *outer;  /* template<A> template<B>: the class's, or NULL */
+    struct span span;
+    void *sema; /* instances made so far, on the primary template */
 };
 
 /* ---- specifiers ---- */
@@ -129,6 +169,7 @@ struct dpart {
     struct ast_decl *params; /* list through next; "(void)" is the empty list */
     size_t nparams;
     bool variadic, is_const;
+    struct ast_type *trailing; /* FUNC: auto f() -> T */
     struct span span;
 };
 
@@ -164,8 +205,9 @@ enum decl_kind {
     DECL_NAMESPACE_ALIAS, /* target; inner NULL when it names nothing known */
     DECL_USING,           /* using a::b: target */
     DECL_USING_NAMESPACE, /* inside a function: target, inner */
-    DECL_ASSERT,          /* static_assert: init (condition), text (message or NULL) */
-    DECL_SKIPPED          /* stepped over: skip, reason, reason_span */
+    DECL_TPARAM, /* a template parameter; in an instance's scope `sema` is its argument */
+    DECL_ASSERT, /* static_assert: init (condition), text (message or NULL) */
+    DECL_SKIPPED /* stepped over: skip, reason, reason_span */
 };
 
 enum init_style { INIT_NONE, INIT_EQUALS, INIT_PARENS, INIT_BRACES };
@@ -190,8 +232,10 @@ struct ast_decl {
     struct ast_record *record;
     struct ast_enum *enum_;
     int64_t index;
-    struct ast_func *func; /* FUNC */
-    struct ast_scope *inner;
+    struct ast_func *func;     /* FUNC */
+    struct ast_scope *inner;   /* NAMESPACE; RECORD: its members */
+    struct ast_template *tmpl; /* templated: FUNC, RECORD, TYPEDEF, VAR; else NULL */
+    struct ast_record *owner;  /* member (also defined outside): its record, else NULL */
     struct ast_name *target;
     const char *text;
     enum skip_kind skip;
@@ -214,7 +258,10 @@ struct ast_record {
     unsigned flags;       /* SPEC_PACKED */
     struct node **aligns; /* struct __align__(16) S */
     size_t naligns;
-    struct ast_decl *members; /* FIELD, FUNC, TYPEDEF, RECORD, ENUM, ASSERT */
+    struct ast_decl *members; /* FIELD, FUNC, TYPEDEF, RECORD, ENUM, ASSERT, USING */
+    struct ast_decl *decl;    /* the DECL_RECORD it belongs to */
+    struct ast_base *bases;
+    size_t nbases;
     /* First construct that makes it more than a C struct (base class, constructor,
      * virtual …): NULL if there is none. Reported when a kernel uses the type. */
     const char *unsupported;
@@ -233,6 +280,23 @@ struct ast_enum {
     void *sema;
 };
 
+enum func_kind { FUNC_PLAIN, FUNC_CTOR, FUNC_DTOR, FUNC_CONVERSION };
+
+/* One entry of a constructor's ": a(x), Base<T>(y)". */
+struct ast_meminit {
+    struct ast_name *name; /* member or base class */
+    struct node *init;     /* INIT_LIST */
+    bool braced;
+    struct span span;
+};
+
+/* struct D : Base<T> */
+struct ast_base {
+    struct ast_name *name;
+    bool is_virtual;
+    struct span span;
+};
+
 /* A function: the declarator's first FUNC part holds its parameters. */
 struct ast_func {
     bool has_body;
@@ -240,6 +304,10 @@ struct ast_func {
     uint32_t buffer, first, last; /* tokens of the body: '{' … '}' inclusive */
     struct node *body;            /* after parse_body() */
     bool parsed, failed;
+    enum func_kind kind; /* operators are PLAIN, named "operator+", "operator()" … */
+    bool is_default, is_delete, is_pure, is_friend; /* = default, = delete, = 0 */
+    struct ast_meminit *inits;                      /* CTOR, after parse_body() */
+    size_t ninits;
 };
 
 /* ---- scopes ---- */
@@ -327,7 +395,6 @@ struct node {
     struct node *unroll_expr; /* #pragma unroll N */
     int unroll;               /* -1 absent, 0 full, 1 see unroll_expr */
 };
-
 
 /* A type read aloud: "array [4] of pointer to const float". */
 void ast_print_type(const struct ast_spec *s, const struct ast_declarator *d,

@@ -243,13 +243,23 @@ static void print_object(struct printer *pr, const struct ast_decl *d)
 
 static const char *decl_word(enum decl_kind k)
 {
-    static const char *const names[] = {"var",           "func",
-                                        "typedef",       "param",
-                                        "field",         "record",
-                                        "enum",          "enumerator",
-                                        "namespace",     "namespace-alias",
-                                        "using",         "using-namespace",
-                                        "static-assert", "skipped"};
+    static const char *const names[] = {
+        [DECL_VAR] = "var",
+        [DECL_FUNC] = "func",
+        [DECL_TYPEDEF] = "typedef",
+        [DECL_PARAM] = "param",
+        [DECL_FIELD] = "field",
+        [DECL_RECORD] = "record",
+        [DECL_ENUM] = "enum",
+        [DECL_ENUMERATOR] = "enumerator",
+        [DECL_NAMESPACE] = "namespace",
+        [DECL_NAMESPACE_ALIAS] = "namespace-alias",
+        [DECL_USING] = "using",
+        [DECL_USING_NAMESPACE] = "using-namespace",
+        [DECL_TPARAM] = "template-parameter",
+        [DECL_ASSERT] = "static-assert",
+        [DECL_SKIPPED] = "skipped",
+    };
 
     return names[k];
 }
@@ -298,6 +308,8 @@ static void print_rest(struct printer *pr, const struct ast_decl *d)
         if (d->text)
             str_printf(pr->out, " \"%s\"", d->text);
         print_node(pr, d->init);
+        break;
+    case DECL_TPARAM: /* only in the scopes of instances */
         break;
     case DECL_SKIPPED:
         str_printf(pr->out, "%s: %s", d->is_kernel ? " kernel" : "", d->reason);

@@ -292,6 +292,7 @@ static void local_decl(struct sema *s, struct ast_decl *d, struct stmt_list *out
     case DECL_ENUMERATOR: /* with its enum */
     case DECL_NAMESPACE:
     case DECL_NAMESPACE_ALIAS:
+    case DECL_TPARAM:
         break;
     }
 }

@@ -159,6 +159,7 @@ struct expr *sema_decl_value(struct sema *s, struct ast_decl *d, const char *nam
     case DECL_PARAM:
     case DECL_USING:
     case DECL_USING_NAMESPACE:
+    case DECL_TPARAM:
     case DECL_ASSERT:
         break;
     }
