@@ -42,6 +42,13 @@ struct diag_note {
     const char *message;
 };
 
+/* Another end of a finding: the access it races with. */
+struct diag_end {
+    struct span span;
+    uint32_t lanes, warp, block;
+    uint64_t step;
+};
+
 struct diag {
     enum diag_severity severity;
     enum finding finding; /* FINDING_NONE for compile errors */
@@ -52,6 +59,8 @@ struct diag {
     bool has_lanes;
     uint32_t lanes, missing; /* masks */
     uint32_t warp, block;
+    bool has_other;
+    struct diag_end other;
     uint64_t count; /* occurrences at this place; first is described */
     uint64_t step;  /* trace step of the first occurrence */
 };

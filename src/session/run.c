@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "base/map.h"
+#include "check/check.h"
 #include "session/session_priv.h"
 
 #include <libgen.h>
@@ -290,6 +291,12 @@ static void retire(struct run *r, struct machine *m)
     machine_free(m);
 }
 
+/* Checked like every run, unless definedness is not tracked either. */
+static struct checker *check_attach(const struct session *s, struct machine *m)
+{
+    return s->shadow ? checker_attach(m, CHECK_ALL) : NULL;
+}
+
 /* Runs the first n launches; a stopped one is the last. r->machine is left at the end of
  * the last one run, NULL if there was none. */
 static bool run_plans(struct session *s, struct run *r, size_t n, int model,
@@ -303,9 +310,13 @@ static bool run_plans(struct session *s, struct run *r, size_t n, int model,
             retire(r, r->machine);
         r->machine = m;
         r->launch = i;
-        machine_listen(m, l);
+        struct checker *c = check_attach(s, m);
+        if (l)
+            machine_listen(m, l);
         bool stopped = machine_run(m, UINT64_MAX) == MACHINE_STOPPED;
-        machine_listen(m, NULL);
+        checker_detach(c);
+        if (l)
+            machine_unlisten(m, l->ctx);
         if (stopped)
             break;
     }
@@ -364,8 +375,10 @@ struct run *session_trace(struct session *s, int model, const struct trace_optio
     struct run *r = session_start(s, model, ds);
     if (!r)
         return NULL;
+    struct checker *c = check_attach(s, r->machine);
     r->trace = trace_record(r->machine, opt);
     r->machine = NULL;
+    checker_detach(c);
     diags_append(&r->findings, trace_findings(r->trace));
     return r;
 }

@@ -28,5 +28,7 @@ void emit(struct machine *m, const struct warp *w, struct event *e)
     e->insn = in_step ? insn_of(m, m->issue_pc) : NULL;
     e->block = w->block->flat;
     e->warp = w->index;
-    m->listener.on(m->listener.ctx, e);
+    for (size_t i = 0; i < m->listeners.len; i++)
+        if (m->listeners.data[i].wants & EVENT_BIT(e->kind))
+            m->listeners.data[i].on(m->listeners.data[i].ctx, e);
 }

@@ -30,11 +30,11 @@ static void emit_fault(struct machine *m, const struct warp *w, enum finding f,
     emit(m, w, &ev);
 }
 
-struct diag *fault(struct machine *m, const struct warp *w, enum finding f, uint32_t pc,
-                   uint32_t lanes, uint32_t missing, uint64_t addr, const char *fmt, ...)
+/* Counts; a diag if this is the first of its place and kind, else NULL. */
+static struct diag *add(struct machine *m, enum finding f, const struct finding_at *at,
+                        const char *fmt, va_list ap)
 {
-    emit_fault(m, w, f, lanes, missing, addr);
-    struct seen *s = find_seen(m, f, pc);
+    struct seen *s = find_seen(m, f, at->pc);
     s->count++;
     if (s->diag) {
         if (s->diag->count < s->count)
@@ -42,20 +42,53 @@ struct diag *fault(struct machine *m, const struct warp *w, enum finding f, uint
         return NULL;
     }
     struct str text = {0};
+    str_vprintf(&text, fmt, ap);
+    struct diag *d =
+        diag_finding(&m->diags, f, span_of(m, at->pc), "%s", str_cstr(&text));
+    str_free(&text);
+    d->has_lanes = true;
+    d->lanes = at->lanes;
+    d->missing = at->missing;
+    d->warp = at->warp;
+    d->block = at->block;
+    d->step = at->step;
+    s->diag = d;
+    return d;
+}
+
+struct diag *fault(struct machine *m, const struct warp *w, enum finding f, uint32_t pc,
+                   uint32_t lanes, uint32_t missing, uint64_t addr, const char *fmt, ...)
+{
+    emit_fault(m, w, f, lanes, missing, addr);
+    struct finding_at at = {pc, w->block->flat, w->index, lanes, missing, m->now};
+    va_list ap;
+    va_start(ap, fmt);
+    struct diag *d = add(m, f, &at, fmt, ap);
+    va_end(ap);
+    return d;
+}
+
+struct diag *machine_report(struct machine *m, enum finding f,
+                            const struct finding_at *at, const char *fmt, ...)
+{
+    if (m->step)
+        m->step->flags |= STEP_FAULT;
+    va_list ap;
+    va_start(ap, fmt);
+    struct diag *d = add(m, f, at, fmt, ap);
+    va_end(ap);
+    return d;
+}
+
+void machine_note(struct machine *m, struct diag *d, uint32_t pc, const char *fmt, ...)
+{
+    struct str text = {0};
     va_list ap;
     va_start(ap, fmt);
     str_vprintf(&text, fmt, ap);
     va_end(ap);
-    struct diag *d = diag_finding(&m->diags, f, span_of(m, pc), "%s", str_cstr(&text));
+    diag_note(&m->diags, d, span_of(m, pc), "%s", str_cstr(&text));
     str_free(&text);
-    d->has_lanes = true;
-    d->lanes = lanes;
-    d->missing = missing;
-    d->warp = w->index;
-    d->block = w->block->flat;
-    d->step = m->now;
-    s->diag = d;
-    return d;
 }
 
 void fault_stop(struct machine *m, enum finding f)

@@ -217,6 +217,7 @@ void machine_free(struct machine *m)
     mem_free(m->hints);
     vec_free(&m->extents);
     vec_free(&m->seen);
+    vec_free(&m->listeners);
     str_free(&m->output);
     diags_free(&m->diags);
     code_free(m->code);
@@ -324,7 +325,22 @@ uint64_t machine_steps(const struct machine *m)
 
 void machine_listen(struct machine *m, const struct listener *l)
 {
-    m->listener = l ? *l : (struct listener){0};
+    vec_push(&m->listeners, *l);
+    m->wanted |= l->wants;
+}
+
+void machine_unlisten(struct machine *m, const void *ctx)
+{
+    size_t kept = 0;
+    m->wanted = 0;
+    for (size_t i = 0; i < m->listeners.len; i++) {
+        struct listener l = m->listeners.data[i];
+        if (l.ctx == ctx)
+            continue;
+        m->listeners.data[kept++] = l;
+        m->wanted |= l.wants;
+    }
+    m->listeners.len = kept;
 }
 
 void machine_record(struct machine *m, struct recorder *r)

@@ -105,7 +105,9 @@ const struct launch *machine_launch(const struct machine *m);
 /* Generic address of a __device__/__constant__ object by module index. */
 uint64_t machine_object(const struct machine *m, size_t object);
 
-void machine_listen(struct machine *m, const struct listener *l); /* copied; NULL: none */
+/* Several may listen at once; each is copied and known by its ctx. */
+void machine_listen(struct machine *m, const struct listener *l);
+void machine_unlisten(struct machine *m, const void *ctx); /* all with this ctx */
 void machine_record(struct machine *m, struct recorder *r);       /* NULL: stop */
 
 /* Runs at most n steps. */
@@ -115,6 +117,20 @@ uint64_t machine_steps(const struct machine *m);
 /* After a restore the list keeps findings of later steps: it only grows, and what is
  * found again is not listed again. */
 const struct diags *machine_diags(const struct machine *m);
+/* A listener's own finding joins the list like the machine's: the first of a place (pc)
+ * and kind is described, the rest counted. The diag is new, to be given notes, or NULL;
+ * it may be given another end (diag.h). step is when it happened, mostly the present. */
+struct finding_at {
+    uint32_t pc; /* UINT32_MAX: no place */
+    uint32_t block, warp;
+    uint32_t lanes, missing;
+    uint64_t step;
+};
+struct diag *machine_report(struct machine *m, enum finding f, const struct finding_at *at,
+                            const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+/* Adds a note to it, at a pc's place (UINT32_MAX: none). */
+void machine_note(struct machine *m, struct diag *d, uint32_t pc, const char *fmt, ...)
+    __attribute__((format(printf, 4, 5)));
 const struct counters *machine_counters(const struct machine *m);
 const struct pc_count *machine_pc_counts(const struct machine *m); /* one per pc */
 const char *machine_output(const struct machine *m, size_t *len);   /* printf so far */

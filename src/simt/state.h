@@ -158,7 +158,8 @@ struct machine {
     struct str output; /* all that was ever printed; the present state ends earlier */
     size_t output_len;
 
-    struct listener listener;
+    uint32_t wanted; /* EVENT_BITs that any listener wants */
+    VEC(struct listener) listeners;
     struct recorder *recorder;
     struct step *step; /* being executed, NULL: not recorded */
     uint32_t issue_pc; /* of the instruction being executed or executed last */
@@ -172,7 +173,7 @@ static inline struct entry *entry_at(struct warp *w, uint16_t id)
 
 static inline bool wants(const struct machine *m, enum event_kind k)
 {
-    return (m->listener.wants & EVENT_BIT(k)) != 0;
+    return (m->wanted & EVENT_BIT(k)) != 0;
 }
 
 static inline bool is_its(const struct machine *m)

@@ -50,7 +50,6 @@ struct trace {
     size_t cache_max;
     VEC(struct block_start) blocks;
     bool cooperative;
-    struct diags findings;
 };
 
 static void recorder_full(struct recorder *r)
@@ -112,7 +111,7 @@ static void record(struct trace *t)
     while ((t->status = machine_run(t->machine, t->interval)) == MACHINE_READY)
         key_add(t);
     machine_record(t->machine, NULL);
-    machine_listen(t->machine, NULL);
+    machine_unlisten(t->machine, t);
     t->length = machine_steps(t->machine);
 }
 
@@ -125,9 +124,7 @@ struct trace *trace_record(struct machine *m, const struct trace_options *opt)
     t->budget = opt && opt->budget ? opt->budget : DEFAULT_BUDGET;
     t->cache_max = opt && opt->cache ? opt->cache : DEFAULT_CACHE;
     t->cooperative = machine_launch(m)->cooperative;
-    diags_init(&t->findings);
     record(t);
-    diags_append(&t->findings, machine_diags(m));
     return t;
 }
 
@@ -149,7 +146,6 @@ void trace_free(struct trace *t)
     vec_free(&t->keys);
     vec_free(&t->cache);
     vec_free(&t->blocks);
-    diags_free(&t->findings);
     machine_free(t->machine);
     mem_free(t);
 }
@@ -239,7 +235,7 @@ const struct ir_module *trace_module(const struct trace *t)
 
 const struct diags *trace_findings(const struct trace *t)
 {
-    return &t->findings;
+    return machine_diags(t->machine);
 }
 
 void trace_events(struct trace *t, uint64_t i, const struct listener *l)
@@ -248,7 +244,7 @@ void trace_events(struct trace *t, uint64_t i, const struct listener *l)
     trace_at(t, i);
     machine_listen(t->machine, l);
     machine_run(t->machine, 1);
-    machine_listen(t->machine, NULL);
+    machine_unlisten(t->machine, l->ctx);
 }
 
 /* Index into blocks of the last start at or before i. */

@@ -1,0 +1,41 @@
+/* Attaching families of checkers to a machine: each listens for itself. */
+#include "check/check.h"
+
+#include "check/family.h"
+
+struct checker {
+    struct machine *machine;
+    void *states[CHECK_FAMILIES]; /* NULL: not attached */
+};
+
+static const struct family *const families[CHECK_FAMILIES] = {
+#define FAMILY(sym, doc) &family_##sym,
+#include "check/families.def"
+#undef FAMILY
+};
+
+struct checker *checker_attach(struct machine *m, unsigned which)
+{
+    struct checker *c = mem_alloc(sizeof *c);
+    c->machine = m;
+    for (int i = 0; i < CHECK_FAMILIES; i++) {
+        if (!(which & 1u << i))
+            continue;
+        c->states[i] = families[i]->begin(m);
+        struct listener l = {families[i]->wants, families[i]->on, c->states[i]};
+        machine_listen(m, &l);
+    }
+    return c;
+}
+
+void checker_detach(struct checker *c)
+{
+    if (!c)
+        return;
+    for (int i = 0; i < CHECK_FAMILIES; i++)
+        if (c->states[i]) {
+            machine_unlisten(c->machine, c->states[i]);
+            families[i]->end(c->states[i]);
+        }
+    mem_free(c);
+}

@@ -1,0 +1,21 @@
+/* What a family of checkers is: events it wants, and state for one launch. Private to the
+ * layer; check.c runs over the table. */
+#ifndef CHECK_FAMILY_H
+#define CHECK_FAMILY_H
+
+#include "check/check.h"
+
+struct family {
+    uint32_t wants; /* EVENT_BITs */
+    /* State for one launch of m, before its first step. */
+    void *(*begin)(struct machine *m);
+    void (*on)(void *state, const struct event *e);
+    /* The launch is over; may report what is left. Frees the state. */
+    void (*end)(void *state);
+};
+
+#define FAMILY(sym, doc) extern const struct family family_##sym;
+#include "check/families.def"
+#undef FAMILY
+
+#endif
