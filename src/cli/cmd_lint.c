@@ -34,18 +34,21 @@ static void lint_kernel(const struct options *o, const char *path, struct source
         diag_error(ds, (struct span){0}, "%s: %s", path, error);
         return;
     }
-    struct spec *spec = spec_read(src, file, true, ds);
+    if (o->session.header && !(file = sources_read(src, o->session.header, &error))) {
+        diag_error(ds, (struct span){0}, "%s: %s", o->session.header, error);
+        return;
+    }
+    struct spec *spec = o->session.header ? spec_read_aside(src, file, true, ds)
+                                          : spec_read(src, file, true, ds);
     bool launches = spec->launches.len > 0;
     spec_free(spec);
     if (!launches)
-        diag_error(ds, (struct span){file, 0, 0},
-                   "no 'launch:' line in the leading comments");
+        diag_error(ds, (struct span){file, 0, 0}, "no 'launch:' line %s",
+                   o->session.header ? "here" : "in the leading comments");
     if (ds->errors)
         return; /* opening would say the same again */
-    struct session_options opt = o->session;
-    opt.max_steps = 1; /* far enough to bind every argument */
-    struct session *s = session_open(path, &opt, src, ds);
-    struct run *r = s ? session_run(s, -1, NULL, ds) : NULL;
+    struct session *s = session_open(path, &o->session, src, ds);
+    struct run *r = s ? session_bind(s, ds) : NULL;
     if (r)
         lint_expects(s, r, ds);
     run_free(r);

@@ -103,21 +103,34 @@ static int print_run(const struct options *o, struct session *s, struct run *r,
     return status;
 }
 
-static int run_session(const struct options *o, struct session *s, struct diags *ds)
+/* *ran: something was printed to the standard output. */
+static int run_session(const struct options *o, struct session *s, struct diags *ds,
+                       bool *ran)
 {
     double start = seconds();
     struct run *r =
         o->record ? session_trace(s, -1, NULL, ds) : session_run(s, -1, NULL, ds);
     double took = seconds() - start;
     if (!r)
-        return EXIT_FINDINGS;
+        return cli_worse(EXIT_FINDINGS, diags_status(ds, false));
     int status = diags_status(run_findings(r), false);
+    *ran = true;
     if (o->json)
         status = report_print_json(report_json(s, r, -1), status);
     else
         status = print_run(o, s, r, took, ds);
     run_free(r);
     return status;
+}
+
+/* --json of a run that did not come to be: what is wrong, for programs to read. */
+static int print_refusal(const char *path, const struct diags *ds,
+                         const struct sources *src, int status)
+{
+    return report_print_json(json_pack("{s:i, s:o, s:o}", "schema", 1, "file",
+                                       report_text(path), "diagnostics",
+                                       report_findings_json(ds, src)),
+                             status);
 }
 
 int cmd_run(const struct options *o)
@@ -129,10 +142,14 @@ int cmd_run(const struct options *o)
     diags_init(&ds);
     struct session *s = session_open(o->files[0], &o->session, src, &ds);
     int status = cli_status(&ds, o->files[0]);
-    if (s && session_spec(s)->launches.len == 0)
+    bool ran = false;
+    if (s && session_spec(s)->launches.len == 0 && !o->json) {
         status = suggest(s);
-    else if (s)
-        status = cli_worse(status, run_session(o, s, &ds));
+    } else if (s) {
+        status = cli_worse(status, run_session(o, s, &ds, &ran));
+    }
+    if (o->json && !ran)
+        status = print_refusal(o->files[0], &ds, src, status);
     cli_diags(o, &ds, src);
     session_close(s);
     diags_free(&ds);

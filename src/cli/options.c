@@ -154,6 +154,7 @@ static bool take_text(struct options *o, enum option_id which, const char *v)
         const char **text;
     } texts[] = {
         {OPTION_KERNEL, &o->session.kernel},
+        {OPTION_HEADER, &o->session.header},
         {OPTION_ARCH, &o->session.arch},
         {OPTION_STAGE, &o->stage},
         {OPTION_AT, &o->at},
@@ -185,6 +186,12 @@ static bool take_arg(struct options *o, const char *v)
     return true;
 }
 
+static bool take_global(struct options *o, const char *v)
+{
+    vec_push(&o->globals, v);
+    return true;
+}
+
 static bool take_define(struct options *o, const char *v)
 {
     vec_push(&o->defines, v);
@@ -203,12 +210,13 @@ static bool take(struct options *o, enum option_id which, const char *v)
         enum option_id option;
         bool (*take)(struct options *o, const char *v);
     } takers[] = {
-        {OPTION_GRID, take_grid},           {OPTION_BLOCK, take_block},
-        {OPTION_SHARED, take_shared},       {OPTION_ARG, take_arg},
-        {OPTION_DEFINE, take_define},       {OPTION_INCLUDE, take_include},
-        {OPTION_MODEL, take_model},         {OPTION_SCHEDULE, take_schedule},
-        {OPTION_MAX_STEPS, take_max_steps}, {OPTION_STEPS, take_steps},
-        {OPTION_SIZE, take_size},           {OPTION_LAUNCH, take_launch},
+        {OPTION_GRID, take_grid},         {OPTION_BLOCK, take_block},
+        {OPTION_SHARED, take_shared},     {OPTION_ARG, take_arg},
+        {OPTION_DEFINE, take_define},     {OPTION_INCLUDE, take_include},
+        {OPTION_GLOBAL, take_global},     {OPTION_MODEL, take_model},
+        {OPTION_SCHEDULE, take_schedule}, {OPTION_MAX_STEPS, take_max_steps},
+        {OPTION_STEPS, take_steps},       {OPTION_SIZE, take_size},
+        {OPTION_LAUNCH, take_launch},
     };
     if (!rows[which].arg)
         return take_flag(o, which);
@@ -325,6 +333,8 @@ bool options_parse(struct options *o, int argc, char **argv)
         o->command = COMMAND_COUNT; /* the program's help */
     o->session.args = o->args.data;
     o->session.nargs = o->args.len;
+    o->session.globals = o->globals.data;
+    o->session.nglobals = o->globals.len;
     o->session.defines = o->defines.data;
     o->session.ndefines = o->defines.len;
     o->session.includes = o->includes.data;
@@ -335,6 +345,7 @@ bool options_parse(struct options *o, int argc, char **argv)
 void options_free(struct options *o)
 {
     vec_free(&o->args);
+    vec_free(&o->globals);
     vec_free(&o->defines);
     vec_free(&o->includes);
 }

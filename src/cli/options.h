@@ -43,7 +43,7 @@ enum {
 struct options {
     enum command command;
     struct session_options session; /* its lists point into the vectors below */
-    VEC(const char *) args, defines, includes;
+    VEC(const char *) args, globals, defines, includes;
     char **files;
     int nfiles;
     const char *stage, *at, *keys, *lessons, *theme, *via;

@@ -9,10 +9,10 @@
 #include <libgen.h>
 #include <string.h>
 
-/* Folder of the kernel file, for .npy inputs. Caller frees. */
+/* Folder of the file with the header, for .npy inputs. Caller frees. */
 static char *file_dir(const struct session *s)
 {
-    char *copy = mem_strdup(sources_get(s->sources, s->file)->path);
+    char *copy = mem_strdup(sources_get(s->sources, s->header)->path);
     char *dir = mem_strdup(dirname(copy));
     mem_free(copy);
     return dir;
@@ -64,6 +64,23 @@ static bool check_pointee(const struct spec_arg *a, const struct ir_param *p,
     return false;
 }
 
+/* Whether one more array of that size can be held. */
+static bool fits_memory(const struct run *r, const struct spec_arg *a, uint64_t bytes,
+                        struct diags *ds)
+{
+    uint64_t used = 0;
+    for (size_t i = 0; i < r->arrays.len; i++)
+        used += r->arrays.data[i].count * ir_vtype_size(r->arrays.data[i].vtype);
+    if (bytes <= RUN_MAX_BYTES - (used < RUN_MAX_BYTES ? used : RUN_MAX_BYTES))
+        return true;
+    diag_error(ds, a->span,
+               "'%s' takes %llu MiB: the arrays of a run may take %llu MiB together (a "
+               "limit of this tool)",
+               a->name, (unsigned long long)((bytes >> 20) + 1),
+               (unsigned long long)(RUN_MAX_BYTES >> 20));
+    return false;
+}
+
 static bool array_address(struct session *s, struct run *r, const struct spec_arg *a,
                           const struct ir_param *p, uint64_t *address, struct diags *ds)
 {
@@ -77,6 +94,8 @@ static bool array_address(struct session *s, struct run *r, const struct spec_ar
     }
     if (!old) {
         unsigned size = ir_vtype_size(a->vtype);
+        if (!fits_memory(r, a, count * size, ds))
+            return false;
         struct array n = {a->name, a->vtype, count, 0, p->pointee_const};
         n.address = memory_alloc(r->memory, a->name, count * size, a->vtype, size,
                                  a->fill.kind != FILL_UNINIT);
@@ -321,6 +340,23 @@ static bool run_plans(struct session *s, struct run *r, size_t n, int model,
             break;
     }
     return true;
+}
+
+struct run *session_bind(struct session *s, struct diags *ds)
+{
+    struct run *r = run_new(s, -1);
+    for (size_t i = 0; i < s->plans.len; i++) {
+        struct machine *m = prepare(s, r, &s->plans.data[i], -1, ds);
+        if (!m) {
+            run_free(r);
+            return NULL;
+        }
+        if (r->machine)
+            machine_free(r->machine);
+        r->machine = m;
+        r->launch = i;
+    }
+    return r;
 }
 
 struct run *session_run(struct session *s, int model, const struct listener *l,

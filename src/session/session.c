@@ -100,6 +100,26 @@ static void apply_geometry(struct launch *l, const struct session *s,
     l->seed = opt->seed;
 }
 
+static struct spec_arg *find_arg(struct spec_launch *l, const char *name, size_t n)
+{
+    for (size_t i = 0; i < l->args.len; i++)
+        if (strlen(l->args.data[i].name) == n && !memcmp(l->args.data[i].name, name, n))
+            return &l->args.data[i];
+    return NULL;
+}
+
+/* A value given on the command line holds for later launches too, except where they
+ * take what an earlier one left. */
+static void repeat_fill(struct session *s, const struct spec_arg *a)
+{
+    for (size_t i = 1; i < s->spec->launches.len; i++) {
+        struct spec_arg *same =
+            find_arg(&s->spec->launches.data[i], a->name, strlen(a->name));
+        if (same && same->fill.kind != FILL_KEEP)
+            same->fill = a->fill;
+    }
+}
+
 /* --arg NAME=FILL replaces a fill; NAME TYPE[N]=FILL replaces or adds an argument. */
 static bool apply_arg(struct session *s, const char *text, struct diags *ds)
 {
@@ -110,9 +130,8 @@ static bool apply_arg(struct session *s, const char *text, struct diags *ds)
     words_open(&w, text, none, ds);
     const char *name;
     size_t n = words_ident(&w, &name);
-    for (size_t i = 0; i < l->args.len; i++)
-        if (strlen(l->args.data[i].name) == n && !memcmp(l->args.data[i].name, name, n))
-            known = &l->args.data[i];
+    for (size_t i = 0; i < s->spec->launches.len && !known; i++)
+        known = find_arg(&s->spec->launches.data[i], name, n);
     if (words_take(&w, "=")) {
         if (!known) {
             diag_error(
@@ -122,15 +141,34 @@ static bool apply_arg(struct session *s, const char *text, struct diags *ds)
                 text, (int)n, name);
             return false;
         }
-        return spec_parse_fill(&w, s->arena, &known->fill) &&
-               (words_end(&w) || words_fail(&w, "the end of the fill"));
+        if (!spec_parse_fill(&w, s->arena, &known->fill) ||
+            (!words_end(&w) && !words_fail(&w, "the end of the fill")))
+            return false;
+        repeat_fill(s, known);
+        return true;
     }
+    known = find_arg(l, name, n);
     if (!spec_parse_arg(text, none, s->arena, ds, &whole))
         return false;
     if (known)
         *known = whole;
     else
         vec_push(&l->args, whole);
+    return true;
+}
+
+/* --global NAME=FILL: instead of a `global:` line of that name, or as one more. */
+static bool apply_global(struct session *s, const char *text, struct diags *ds)
+{
+    struct spec_arg g;
+    if (!spec_parse_global_text(text, s->arena, ds, &g))
+        return false;
+    for (size_t i = 0; i < s->spec->globals.len; i++)
+        if (strcmp(s->spec->globals.data[i].name, g.name) == 0) {
+            s->spec->globals.data[i] = g;
+            return true;
+        }
+    vec_push(&s->spec->globals, g);
     return true;
 }
 
@@ -142,12 +180,32 @@ static bool apply_options(struct session *s, const struct session_options *opt,
         struct spec_launch l = {.launch = {.grid = {1, 1, 1}, .block = {32, 1, 1}}};
         vec_push(&s->spec->launches, l);
     }
+    for (size_t i = 0; i < opt->nglobals; i++)
+        if (!apply_global(s, opt->globals[i], ds))
+            return false;
     if (s->spec->launches.len == 0)
         return opt->nargs == 0;
     for (size_t i = 0; i < opt->nargs; i++)
         if (!apply_arg(s, opt->args[i], ds))
             return false;
     return true;
+}
+
+/* What is wrong with a kernel's name is shown where the header gives it. */
+static const struct ir_module *module_at(struct session *s, const char *kernel,
+                                         struct span at, struct diags *ds)
+{
+    struct diags own;
+    diags_init(&own);
+    const struct ir_module *m = module_of(s, kernel, &own);
+    for (size_t i = 0; i < own.list.len; i++)
+        if (own.list.data[i]->span.len == 0)
+            own.list.data[i]->span = at;
+    diags_append(ds, &own);
+    ds->unlisted += own.unlisted;
+    ds->errors += own.errors - own.listed_errors;
+    diags_free(&own);
+    return m;
 }
 
 static bool plan_launches(struct session *s, const struct session_options *opt,
@@ -157,7 +215,9 @@ static bool plan_launches(struct session *s, const struct session_options *opt,
     for (size_t i = 0; i < (n ? n : 1); i++) {
         struct plan p = {.spec = n ? &s->spec->launches.data[i] : NULL};
         const char *kernel = kernel_of(s, opt, n ? p.spec->kernel : NULL, ds);
-        if (!kernel || !(p.module = module_of(s, kernel, ds)))
+        struct span at = n && kernel == p.spec->kernel ? p.spec->kernel_span
+                                                       : (struct span){s->file, 0, 0};
+        if (!kernel || !(p.module = module_at(s, kernel, at, ds)))
             return false;
         p.kernel = arena_strdup(s->arena, kernel);
         if (n)
@@ -217,6 +277,21 @@ static void sort_diags(struct session *s, const struct diags *own, struct diags 
     ds->errors += own->errors - own->listed_errors;
 }
 
+/* The header: the kernel file's own comments, or the file of --header. */
+static bool read_spec(struct session *s, const struct session_options *opt,
+                      struct diags *ds)
+{
+    const char *error = NULL;
+    s->header = opt->header ? sources_read(s->sources, opt->header, &error) : s->file;
+    if (!s->header) {
+        diag_error(ds, (struct span){0}, "%s: %s", opt->header, error);
+        return false;
+    }
+    s->spec = opt->header ? spec_read_aside(s->sources, s->header, false, ds)
+                          : spec_read(s->sources, s->file, false, ds);
+    return true;
+}
+
 static struct session *open_file(uint32_t file, const struct session_options *opt,
                                  struct sources *src, struct diags *ds)
 {
@@ -231,10 +306,10 @@ static struct session *open_file(uint32_t file, const struct session_options *op
     s->max_steps = opt->max_steps;
     diags_init(&s->findings);
     diags_init(&own);
-    s->spec = spec_read(src, file, false, &own);
-    bool ok = choose_arch(s, opt, &own) && compile(s, opt, &own) &&
-              apply_options(s, opt, &own) && plan_launches(s, opt, &own) &&
-              check_globals(s, &own) && choose_traced(s, opt, &own) && own.errors == 0;
+    bool ok = read_spec(s, opt, &own) && choose_arch(s, opt, &own) &&
+              compile(s, opt, &own) && apply_options(s, opt, &own) &&
+              plan_launches(s, opt, &own) && check_globals(s, &own) &&
+              choose_traced(s, opt, &own) && own.errors == 0;
     sort_diags(s, &own, ds);
     diags_free(&own);
     if (ok)

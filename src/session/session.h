@@ -21,6 +21,9 @@ struct session_options {
     int64_t shared;             /* dynamic shared bytes; -1: not given */
     const char *const *args;    /* --arg NAME=FILL (or NAME:TYPE[N]=FILL) */
     size_t nargs;
+    const char *const *globals; /* --global NAME=FILL */
+    size_t nglobals;
+    const char *header; /* file of header lines that replaces the kernel file's own */
     const char *arch; /* --arch: "hopper-h200", "sm_60", …; NULL default */
     int model;        /* enum model; -1: what arch says */
     int schedule;     /* enum schedule; -1: hardware */
@@ -72,6 +75,9 @@ struct run; /* opaque */
  * enum model or -1 for the session's. listener may be NULL. */
 struct run *session_run(struct session *s, int model, const struct listener *l,
                         struct diags *ds);
+/* Binds the arguments and variables of every launch and runs none of them, for lint. NULL
+ * with diagnostics as above. */
+struct run *session_bind(struct session *s, struct diags *ds);
 void run_free(struct run *r);
 const struct machine *run_machine(const struct run *r);
 const struct memory *run_memory(const struct run *r);

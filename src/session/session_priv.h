@@ -18,6 +18,7 @@ struct session {
     struct arena *arena;
     struct sources *sources; /* borrowed */
     uint32_t file;
+    uint32_t header; /* file of the header lines: the kernel's, or --header */
     struct spec *spec;
     struct unit *unit;
     struct map *modules; /* kernel name → struct ir_module */
@@ -29,6 +30,9 @@ struct session {
     size_t traced;         /* plan that session_trace records */
     struct diags findings; /* found while compiling; part of every run */
 };
+
+/* Memory that the arrays of a run may take together; twice that while one is filled. */
+#define RUN_MAX_BYTES (UINT64_C(1) << 30)
 
 /* A device array of a run. */
 struct array {

@@ -49,11 +49,13 @@ static void read_kernel(struct spec *s, struct words *w)
         return;
     }
     s->next_kernel = arena_strdup(s->arena, w->p);
+    s->next_kernel_span = w->at;
 }
 
 static void read_launch(struct spec *s, struct words *w)
 {
-    struct spec_launch l = {.kernel = s->next_kernel, .span = w->at};
+    struct spec_launch l = {
+        .kernel = s->next_kernel, .kernel_span = s->next_kernel_span, .span = w->at};
     if (!spec_parse_launch(w, &l))
         return;
     s->has_header = true;
@@ -275,6 +277,34 @@ struct spec *spec_read(const struct sources *src, uint32_t file, bool strict,
     struct spec *s = arena_alloc(a, sizeof *s);
     s->arena = a;
     read_header(s, sources_get(src, file), file, strict, ds);
+    return s;
+}
+
+/* aside := { [ ['//'] key ':' value | '#' … ] newline } */
+static void read_aside(struct spec *s, const struct source *src, uint32_t file,
+                       bool strict, struct diags *ds)
+{
+    const char *p = src->text, *end = src->text + src->len;
+    while (p < end) {
+        const char *nl = memchr(p, '\n', (size_t)(end - p));
+        const char *stop = nl ? nl : end;
+        while (p < stop && (*p == ' ' || *p == '\t'))
+            p++;
+        if (stop - p >= 2 && p[0] == '/' && p[1] == '/')
+            p += 2;
+        if (p < stop && *p != '#')
+            read_line(s, file, src->text, p, stop, strict, ds);
+        p = stop + (nl != NULL);
+    }
+}
+
+struct spec *spec_read_aside(const struct sources *src, uint32_t file, bool strict,
+                             struct diags *ds)
+{
+    struct arena *a = arena_new();
+    struct spec *s = arena_alloc(a, sizeof *s);
+    s->arena = a;
+    read_aside(s, sources_get(src, file), file, strict, ds);
     return s;
 }
 

@@ -85,6 +85,7 @@ struct expect_text { /* expect-printf */
 
 struct spec_launch {
     const char *kernel; /* NULL: the file's only one */
+    struct span kernel_span;
     struct launch launch;
     unsigned regs; /* 0: not given */
     VEC(struct spec_arg) args;
@@ -100,6 +101,7 @@ struct spec {
     VEC(struct expect_metric) metrics;
     VEC(struct expect_text) printfs;
     const char *next_kernel; /* while reading: the last `kernel:` line */
+    struct span next_kernel_span;
     struct arena *arena;
 };
 
@@ -107,10 +109,17 @@ struct spec {
  * returns a spec; problems are in ds. */
 struct spec *spec_read(const struct sources *src, uint32_t file, bool strict,
                        struct diags *ds);
+/* The same from a file that holds nothing else: a line is `key: value`, with or without
+ * the slashes; blank lines and those that begin with # say nothing. */
+struct spec *spec_read_aside(const struct sources *src, uint32_t file, bool strict,
+                             struct diags *ds);
 void spec_free(struct spec *s);
 /* Parses `NAME TYPE[COUNT] = FILL` (header and --arg). */
 bool spec_parse_arg(const char *text, struct span at, struct arena *a, struct diags *ds,
                     struct spec_arg *out);
+/* Parses `NAME = FILL` of a variable (--global). */
+bool spec_parse_global_text(const char *text, struct arena *a, struct diags *ds,
+                            struct spec_arg *out);
 /* "X[,Y[,Z]]" as options and settings give a grid or block, each from 1; the rest 1. */
 bool spec_dims(const char *text, uint32_t out[3]);
 const char *spec_type_name(enum ir_vtype vtype); /* as headers spell it: "i32" */

@@ -347,6 +347,14 @@ bool spec_parse_global(struct words *w, struct arena *a, struct spec_arg *out)
            (words_end(w) || words_fail(w, "the end of the line"));
 }
 
+bool spec_parse_global_text(const char *text, struct arena *a, struct diags *ds,
+                            struct spec_arg *out)
+{
+    struct words w;
+    words_open(&w, text, (struct span){0}, ds);
+    return spec_parse_global(&w, a, out);
+}
+
 /* ['when' 'model=' ('stack' | 'its')] end of line */
 static bool parse_when(struct words *w, enum when *out)
 {
