@@ -135,7 +135,7 @@ static const struct {
     {L "__global__ void a() {}\n__global__ void b() {}",
      "1:1+0 error: several kernels here: choose one with --kernel: a, b\n"},
     {"// kernel: c\n" L "__global__ void a() {}\n",
-     "1:1+0 error: no kernel 'c' in this file: did you mean 'a'?\n"},
+     "1:12+1 error: no kernel 'c' in this file: did you mean 'a'?\n"},
     {L "// global: nothing = 1\n__global__ void a() {}\n",
      "2:12+11 error: no __device__ or __constant__ variable 'nothing' in this file\n"},
     {L "__global__ void a() { oops(); }\n",
