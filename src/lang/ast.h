@@ -56,6 +56,7 @@ struct name_part {
     struct node **arg_exprs; /* expression arguments; NULL at i when a type */
     bool *expanded;          /* argument i ends in "..."; NULL: none does */
     size_t nargs;
+    struct ast_type *conversion; /* operator T: T */
     struct span span;
 };
 
@@ -241,11 +242,12 @@ struct ast_decl {
     enum skip_kind skip;
     const char *reason; /* complete sentence part, as in a diagnostic */
     struct span reason_span;
+    bool nonpublic;            /* member declared after private: or protected: */
     bool is_kernel;            /* SKIPPED: __global__ was seen; FUNC: __global__ */
     bool listed;               /* is one of the unit's kernels */
     struct ast_decl *next;     /* sibling in its list, in source order */
     struct ast_decl *shadowed; /* earlier declaration of the name in the scope */
-    struct ast_scope *scope;   /* file scope only: where it was declared */
+    struct ast_scope *scope;   /* file and class scope: where it was declared */
     uint32_t order;            /* position; visible to uses with a larger one */
     void *sema;                /* for semantic analysis */
 };
@@ -297,6 +299,11 @@ struct ast_base {
     struct span span;
 };
 
+/* Names under which members without a name of their own stand in their class scope. */
+#define AST_CONSTRUCTOR "<constructor>"
+#define AST_DESTRUCTOR "<destructor>"
+#define AST_CONVERSION "<conversion>"
+
 /* A function: the declarator's first FUNC part holds its parameters. */
 struct ast_func {
     bool has_body;
@@ -317,10 +324,12 @@ struct decl_list {
     struct ast_decl *first, *last;
 };
 
-/* A namespace (or the file). Reopening a namespace continues its scope. */
+/* A namespace (or the file) or a class. Reopening a namespace continues its scope; a
+ * class scope uses those of its bases (usings with order 0). */
 struct ast_scope {
     struct ast_scope *parent;   /* NULL: the file */
     const char *name;           /* NULL: the file; "" an unnamed namespace */
+    struct ast_record *record;  /* class scope: whose; else NULL */
     struct map *names;          /* name → newest struct ast_decl */
     struct decl_list decls;     /* everything declared, in order */
     struct scope_using *usings; /* using namespace */
@@ -353,6 +362,10 @@ struct ast_decl *scope_resolve(const struct ast_scope *s, const struct ast_name 
 bool decl_is_type(const struct ast_decl *d);
 /* Next older declaration of the same name in the same scope. */
 struct ast_decl *decl_older(const struct ast_decl *d);
+/* The record or enum that a typedef names, through further typedefs; else d. */
+struct ast_decl *decl_behind_typedef(struct ast_decl *d);
+/* A forward declaration stands for the definition in its scope, wherever that is. */
+struct ast_decl *decl_definition(struct ast_decl *d);
 /* The file scope of s. */
 const struct ast_scope *scope_root(const struct ast_scope *s);
 

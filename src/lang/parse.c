@@ -370,27 +370,88 @@ static const struct dpart *function_part(const struct ast_decl *fn)
                : NULL;
 }
 
+/* member-initialiser := name ('(' arguments ')' | braces) ['...'] */
+static struct ast_meminit parse_member_init(struct parser *p)
+{
+    struct ast_meminit m = {.span = parse_here(p)};
+
+    parse_accept(p, TOK_TYPENAME);
+    m.name = parse_name(p);
+    m.braced = parse_at(p) == TOK_LBRACE;
+    if (m.braced) {
+        m.init = parse_braces(p);
+    } else {
+        m.init = node_new(p, NODE_INIT_LIST, parse_here(p));
+        if (parse_expect(p, TOK_LPAREN, "after the name of a member"))
+            parse_arguments(p, m.init, TOK_RPAREN);
+        node_done(p, m.init);
+    }
+    m.span = parse_since(p, m.span);
+    return m;
+}
+
+/* ':' member-initialiser (',' member-initialiser)* */
+static void parse_member_inits(struct parser *p, struct ast_func *f)
+{
+    VEC(struct ast_meminit) list = {0};
+
+    if (!parse_accept(p, TOK_COLON))
+        return;
+    do {
+        struct ast_meminit m = parse_member_init(p);
+
+        vec_push(&list, m);
+    } while (parse_accept(p, TOK_COMMA));
+    f->ninits = list.len;
+    f->inits = arena_alloc(p->arena, list.len * sizeof *f->inits);
+    memcpy(f->inits, list.data, list.len * sizeof *f->inits);
+    vec_free(&list);
+}
+
+static void push_parameters(struct parser *p, const struct ast_decl *fn)
+{
+    const struct dpart *params = function_part(fn);
+
+    for (struct ast_decl *d = params ? params->params : NULL; d; d = d->next)
+        if (d->name)
+            local_push(p, d->name, d);
+}
+
+/* The body lies in the tokens being parsed; the place there is kept. */
+void parse_function_body(struct parser *p, struct ast_decl *fn)
+{
+    struct ast_func *f = fn->func;
+    size_t pos = p->pos, end = p->end, mark = p->locals.len;
+    bool failed = p->failed, in_class = p->in_class;
+
+    p->pos = f->first;
+    p->end = f->last + 1;
+    p->in_class = p->failed = false;
+    p->local_level++;
+    push_parameters(p, fn);
+    f->parsed = true;
+    parse_member_inits(p, f);
+    f->body = parse_block(p);
+    f->failed = p->failed;
+    local_pop_to(p, mark);
+    p->local_level--;
+    p->in_class = in_class;
+    p->failed = failed || f->failed;
+    p->pos = pos;
+    p->end = end;
+}
+
 struct node *parse_body(struct ast *t, struct ast_decl *fn, struct diags *ds)
 {
     struct ast_func *f = fn->func;
-    const struct dpart *params;
     struct parser *p;
 
     if (!f || !f->has_body || f->host_only || (f->parsed && !f->failed))
         return f ? f->body : NULL;
     p = parser_new(t, f->buffer, ds);
-    p->pos = f->first;
-    p->end = f->last + 1;
     p->limit = p->base + f->first + 1;
     p->scope = fn->scope ? fn->scope : t->root;
-    p->local_level = 1;
-    params = function_part(fn);
-    for (struct ast_decl *d = params ? params->params : NULL; d; d = d->next)
-        if (d->name)
-            local_push(p, d->name, d);
-    f->parsed = true;
-    f->body = parse_block(p);
-    f->failed = p->failed;
+    parse_function_body(p, fn);
     parser_free(p);
     return f->body;
 }

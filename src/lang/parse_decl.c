@@ -112,20 +112,65 @@ static bool runs_on_device(const struct ast_decl *d)
     return d->spec->flags & (SPEC_GLOBAL | SPEC_DEVICE | SPEC_CONSTEXPR);
 }
 
-/* body := '{' … '}', only its extent */
+/* Past ": a(x), b{y}" of a constructor, up to its '{'. */
+static void skip_member_inits(struct parser *p)
+{
+    while (parse_at(p) == TOK_COLON || parse_at(p) == TOK_COMMA) {
+        parse_advance(p);
+        while (parse_at(p) == TOK_IDENT || parse_at(p) == TOK_COLONCOLON ||
+               parse_at(p) == TOK_TYPENAME)
+            parse_advance(p);
+        if (parse_at(p) == TOK_LT)
+            p->pos = parse_past_angles(p, p->pos);
+        if (parse_at(p) == TOK_LPAREN || parse_at(p) == TOK_LBRACE)
+            parse_step_over(p);
+        parse_accept(p, TOK_ELLIPSIS);
+    }
+    if (parse_at(p) != TOK_LBRACE)
+        parse_expected(p, "'{' after the member initialisers");
+}
+
+/* body := [member-initialisers] '{' … '}', only its extent */
 static void take_body(struct parser *p, struct ast_decl *d)
 {
-    size_t close = parse_match(p, p->pos);
+    size_t first = p->pos, close;
 
+    if (parse_at(p) == TOK_COLON)
+        skip_member_inits(p);
+    close = parse_match(p, p->pos);
     if (close >= p->end) {
         parse_error(p, parse_here(p), "this '{' is never closed");
         return;
     }
     d->func->has_body = true;
     d->func->buffer = p->buffer;
-    d->func->first = (uint32_t)p->pos;
+    d->func->first = (uint32_t)first;
     d->func->last = (uint32_t)close;
     p->pos = close + 1;
+}
+
+static enum func_kind func_kind(const struct ast_decl *d)
+{
+    if (!d->name)
+        return FUNC_PLAIN;
+    return strcmp(d->name, AST_CONSTRUCTOR) == 0  ? FUNC_CTOR
+           : strcmp(d->name, AST_DESTRUCTOR) == 0 ? FUNC_DTOR
+           : strcmp(d->name, AST_CONVERSION) == 0 ? FUNC_CONVERSION
+                                                  : FUNC_PLAIN;
+}
+
+/* '=' ('default' | 'delete' | '0') */
+static void parse_special_end(struct parser *p, struct ast_func *f)
+{
+    parse_advance(p);
+    f->is_default = parse_at(p) == TOK_DEFAULT;
+    f->is_delete = parse_at(p) == TOK_DELETE;
+    f->is_pure = parse_at(p) == TOK_INT;
+    if (!f->is_default && !f->is_delete && !f->is_pure)
+        parse_expected(p, "'default', 'delete' or '0'");
+    if (f->is_default)
+        f->host_only = false;
+    parse_advance(p);
 }
 
 /* What makes a head end: body, '= default', '= delete', '= 0', or nothing. */
@@ -134,13 +179,16 @@ static bool parse_function_end(struct parser *p, struct ast_decl *d,
 {
     d->func = arena_alloc(p->arena, sizeof *d->func);
     d->func->host_only = !runs_on_device(d);
+    d->func->kind = func_kind(d);
     d->is_kernel = (d->spec->flags & SPEC_GLOBAL) != 0;
-    if (parse_at(p) == TOK_IDENT && (strcmp(parse_token(p)->text, "override") == 0 ||
-                                     strcmp(parse_token(p)->text, "final") == 0))
+    while (parse_at(p) == TOK_IDENT && (strcmp(parse_token(p)->text, "override") == 0 ||
+                                        strcmp(parse_token(p)->text, "final") == 0))
         parse_advance(p);
-    if (ctx == CONTEXT_MEMBER && parse_accept(p, TOK_ASSIGN))
-        parse_advance(p);
-    if (parse_at(p) != TOK_LBRACE || ctx == CONTEXT_BLOCK || ctx == CONTEXT_FOR)
+    if (parse_at(p) == TOK_ASSIGN)
+        parse_special_end(p, d->func);
+    if ((parse_at(p) != TOK_LBRACE &&
+         !(parse_at(p) == TOK_COLON && d->func->kind == FUNC_CTOR)) ||
+        ctx == CONTEXT_BLOCK || ctx == CONTEXT_FOR)
         return false;
     take_body(p, d);
     d->listed = d->is_kernel && ctx == CONTEXT_FILE && !p->panic;
@@ -166,13 +214,36 @@ static void take_name(struct parser *p, struct ast_decl *d)
 
     if (!n || p->panic)
         return;
-    if (n->nparts > 1 || n->rooted) {
-        parse_unsupported(p, n->span,
-                          "members defined outside their class are not supported yet");
+    d->name = n->parts[n->nparts - 1].id;
+    d->name_span = n->parts[n->nparts - 1].span;
+    if (d->spec->kind == SPEC_NONE && d->name[0] != '<')
+        d->name = intern_add(p->t->names, AST_CONSTRUCTOR, strlen(AST_CONSTRUCTOR));
+}
+
+/* Enters the name where it belongs: here, or in the class or namespace R S::f names. */
+static void declare(struct parser *p, struct ast_decl *d)
+{
+    const struct ast_name *n = d->dtor ? d->dtor->name : NULL;
+    struct ast_scope *s = n ? parse_qualified_scope(p, n) : NULL;
+
+    if (n && n->nparts > 1 && !s && !p->is_friend) {
+        parse_error(p, n->span, "'%s' is not a member of a class or namespace of this "
+                    "file", d->name);
         return;
     }
-    d->name = n->parts[0].id;
-    d->name_span = n->span;
+    if (p->is_friend) { /* found through arguments of the class only */
+        d->order = p->scope->record->order;
+        d->scope = s ? s : p->scope;
+        return;
+    }
+    if (!s) {
+        d->owner = p->in_class ? p->scope->record : NULL;
+        parse_declare(p, d);
+        return;
+    }
+    d->owner = s->record;
+    d->order = p->base + (uint32_t)p->pos;
+    scope_enter(p->t, s, d);
 }
 
 /* init-declarator := declarator [':' constant] [tail]; true after a function body */
@@ -189,7 +260,7 @@ static bool parse_init_declarator(struct parser *p, struct ast_spec *s,
     d->kind = kind_of(d, ctx);
     if (p->panic)
         return false;
-    parse_declare(p, d);
+    declare(p, d);
     d->order = d->order ? d->order : p->base + (uint32_t)p->pos;
     parse_append(p->out, d);
     if (d->kind == DECL_FUNC && parse_function_end(p, d, ctx)) {
@@ -211,9 +282,11 @@ static void add_anonymous(struct parser *p, struct ast_spec *s)
 
     if (s->kind != SPEC_RECORD || s->record->name)
         return;
-    d = parse_new_decl(p, p->local_level ? DECL_FIELD : DECL_VAR, s->span);
+    d = parse_new_decl(p, DECL_FIELD, s->span);
     d->spec = s;
+    d->nonpublic = p->nonpublic;
     parse_append(p->out, d);
+    scope_use(p->t, p->scope, s->record->decl->inner, 0);
 }
 
 static void range_for(struct parser *p, enum decl_context ctx)

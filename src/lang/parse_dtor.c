@@ -208,26 +208,34 @@ static bool opens_nested(const struct parser *p, const struct dtor_state *st)
 
 static void parse_parts(struct parser *p, struct dtor_state *st);
 
+static bool at_declared_name(const struct parser *p)
+{
+    enum token_kind k = parse_at(p);
+
+    return k == TOK_IDENT || k == TOK_COLONCOLON || k == TOK_OPERATOR ||
+           (k == TOK_TILDE && p->in_class);
+}
+
 static void parse_direct(struct parser *p, struct dtor_state *st)
 {
-    bool at_name = parse_at(p) == TOK_IDENT || parse_at(p) == TOK_COLONCOLON;
+    struct ast_scope *outer = p->scope, *within = NULL;
 
-    if (st->named && at_name) {
+    if (st->named && at_declared_name(p)) {
         st->d->name = parse_name(p);
+        within = p->panic ? NULL : parse_qualified_scope(p, st->d->name);
+        if (within) /* what follows R S::f is looked up in S */
+            p->scope = within;
     } else if (opens_nested(p, st)) {
         parse_advance(p);
         parse_parts(p, st);
         parse_expect(p, TOK_RPAREN, "to close the declarator");
     } else if (!st->abstract) {
-        if (parse_at(p) == TOK_OPERATOR)
-            parse_unsupported(p, parse_here(p),
-                              "operator overloading is not supported yet");
-        else
-            parse_expected(p, "a name");
+        parse_expected(p, "a name");
     }
     parse_attributes(p, st->spec);
     parse_suffixes(p, st);
     parse_attributes(p, st->spec);
+    p->scope = outer;
 }
 
 static void parse_parts(struct parser *p, struct dtor_state *st)
@@ -260,6 +268,27 @@ struct ast_declarator *parse_declarator(struct parser *p, struct ast_spec *s, bo
     vec_free(&st.parts);
     st.d->span = parse_since(p, start);
     return st.d->name || st.d->nparts ? st.d : NULL;
+}
+
+struct ast_type *parse_conversion_type(struct parser *p)
+{
+    struct ast_type *t = arena_alloc(p->arena, sizeof *t);
+    struct span start = parse_here(p);
+    VEC(struct dpart) parts = {0};
+
+    t->spec = parse_spec(p, true);
+    while (at_pointer(p) && parts.len <= PARSE_MAX_DPARTS)
+        vec_push(&parts, parse_pointer(p, t->spec));
+    if (parts.len) {
+        t->dtor = arena_alloc(p->arena, sizeof *t->dtor);
+        t->dtor->nparts = parts.len;
+        t->dtor->parts = arena_alloc(p->arena, parts.len * sizeof *t->dtor->parts);
+        for (size_t i = 0; i < parts.len; i++) /* from the name outwards */
+            t->dtor->parts[i] = parts.data[parts.len - 1 - i];
+    }
+    vec_free(&parts);
+    t->span = parse_since(p, start);
+    return t;
 }
 
 /* type-id := specifiers [abstract-declarator] */

@@ -7,6 +7,8 @@
 
 #include "lang/parse_priv.h"
 
+#include <string.h>
+
 /* Interned names are told apart by address; the low bits are always zero. */
 static size_t bucket_of(const char *name)
 {
@@ -55,9 +57,14 @@ void parse_declare(struct parser *p, struct ast_decl *d)
     if (!d->name)
         return;
     d->order = p->base + (uint32_t)p->pos;
+    if (p->in_class) { /* members are seen in all of the class */
+        d->order = p->scope->record->order;
+        d->nonpublic = p->nonpublic;
+        scope_enter(p->t, p->scope, d);
+    }
     if (p->local_level)
         local_push(p, d->name, d);
-    else
+    else if (!p->in_class)
         scope_enter(p->t, p->scope, d);
 }
 
@@ -197,7 +204,34 @@ bool parse_is_decl(const struct parser *p)
     return (!l.decl || l.decl->kind == DECL_SKIPPED) && looks_like_type(p, l.end);
 }
 
-/* qualified-name := ['::'] identifier ('::' identifier)* */
+static bool continues_name(const struct parser *p)
+{
+    enum token_kind next = parse_peek(p, 1);
+
+    return parse_at(p) == TOK_COLONCOLON &&
+           (next == TOK_IDENT || next == TOK_OPERATOR ||
+            (next == TOK_TILDE && parse_peek(p, 2) == TOK_IDENT));
+}
+
+/* One component; id NULL after an error. */
+static struct name_part parse_part(struct parser *p)
+{
+    struct name_part part = {.span = parse_here(p)};
+
+    if (parse_at(p) == TOK_OPERATOR) {
+        parse_operator_id(p, &part);
+    } else if (parse_accept(p, TOK_TILDE)) {
+        if (parse_ident(p, "the name of the class", NULL))
+            part.id = intern_add(p->t->names, AST_DESTRUCTOR, strlen(AST_DESTRUCTOR));
+        part.span = parse_since(p, part.span);
+    } else {
+        part.id = parse_ident(p, "a name", &part.span);
+    }
+    return part;
+}
+
+/* qualified-name := ['::'] part ('::' part)*
+ * part := identifier | '~' identifier | 'operator' … */
 struct ast_name *parse_name(struct parser *p)
 {
     struct ast_name *n = arena_alloc(p->arena, sizeof *n);
@@ -206,14 +240,13 @@ struct ast_name *parse_name(struct parser *p)
 
     n->rooted = parse_accept(p, TOK_COLONCOLON);
     do {
-        struct name_part part = {0};
+        struct name_part part = parse_part(p);
 
-        part.id = parse_ident(p, "a name", &part.span);
         if (!part.id)
             break;
         vec_push(&parts, part);
-    } while (parse_at(p) == TOK_COLONCOLON && parse_peek(p, 1) == TOK_IDENT &&
-             parts.len < PARSE_MAX_DEPTH && parse_accept(p, TOK_COLONCOLON));
+    } while (continues_name(p) && parts.len < PARSE_MAX_DEPTH &&
+             parse_accept(p, TOK_COLONCOLON));
     n->nparts = parts.len;
     n->parts = arena_alloc(p->arena, (parts.len + 1) * sizeof *n->parts);
     for (size_t i = 0; i < parts.len; i++)

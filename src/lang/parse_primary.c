@@ -214,15 +214,11 @@ static const char *later_construct(const struct parser *p)
     case TOK_NEW:
     case TOK_DELETE:
         return "new and delete are not supported; use a local or __shared__ array";
-    case TOK_THIS:
-        return "member functions are not supported yet; pass a pointer to the struct";
     case TOK_THROW:
         return "exceptions do not exist in device code; use assert or a status value";
     case TOK_TYPEID:
     case TOK_DYNAMIC_CAST:
         return "run-time type information does not exist in device code";
-    case TOK_OPERATOR:
-        return "operator overloading is not supported yet; call a named function";
     case TOK_NOEXCEPT:
         return "the noexcept operator is not supported yet";
     default:
@@ -244,6 +240,8 @@ static struct node *parse_other(struct parser *p)
 /* primary := literal | name | '(' expression ')' | named-cast | construct */
 struct node *parse_primary(struct parser *p)
 {
+    struct node *n;
+
     switch ((int)parse_at(p)) {
     case TOK_INT:
     case TOK_FLOAT:
@@ -255,7 +253,12 @@ struct node *parse_primary(struct parser *p)
         return parse_literal(p);
     case TOK_IDENT:
     case TOK_COLONCOLON:
+    case TOK_OPERATOR:
         return parse_name_expr(p);
+    case TOK_THIS:
+        n = node_new(p, NODE_THIS, parse_here(p));
+        parse_advance(p);
+        return node_done(p, n);
     case TOK_LPAREN:
         return parse_parens(p);
     case TOK_STATIC_CAST:
@@ -304,9 +307,8 @@ static struct node *postfix_node(struct parser *p, enum node_kind kind, struct n
 static void parse_member_name(struct parser *p, struct node *n, bool arrow)
 {
     n->arrow = arrow;
-    if (parse_at(p) == TOK_TEMPLATE || parse_at(p) == TOK_TILDE ||
-        parse_at(p) == TOK_OPERATOR)
-        parse_unsupported(p, parse_here(p), "member functions are not supported yet");
+    if (parse_at(p) == TOK_TEMPLATE)
+        parse_unsupported(p, parse_here(p), "member templates are not supported yet");
     n->name = parse_name(p);
 }
 

@@ -53,7 +53,10 @@ struct parser {
     struct span why_span;
     struct ast_scope *scope;
     struct decl_list *out; /* where tag declarations of a specifier go; may be NULL */
-    unsigned local_level;  /* > 0: inside a function or record, names are local */
+    unsigned local_level;  /* > 0: inside a function, names are local */
+    bool in_class;         /* directly between the braces of the class `scope` is of */
+    bool nonpublic;        /* after private: or protected: */
+    bool is_friend;        /* a friend's head is parsed: it is no member */
     VEC(struct local) locals;
     VEC(struct ast_scope *) local_usings;
     int buckets[LOCAL_BUCKETS];
@@ -122,6 +125,12 @@ bool parse_is_type_id(const struct parser *p, size_t at);
 bool parse_is_specifier(enum token_kind k); /* a word, not a name */
 bool parse_is_decl(const struct parser *p); /* a declaration starts here */
 struct ast_name *parse_name(struct parser *p);
+/* A constructor, destructor or conversion function is declared here: it has no type. */
+bool parse_at_special(const struct parser *p);
+/* name := 'operator' … ; fills in id, conversion and span. */
+void parse_operator_id(struct parser *p, struct name_part *part);
+/* The class or namespace that a declared name is qualified with; NULL: none. */
+struct ast_scope *parse_qualified_scope(struct parser *p, const struct ast_name *n);
 void parse_unknown_type(struct parser *p, struct ast_name *name);
 /* After a name: template arguments? Reports them and returns true. */
 bool parse_template_args(struct parser *p, const struct ast_name *name,
@@ -153,6 +162,8 @@ void parse_enum_spec(struct parser *p, struct ast_spec *s);
 struct ast_declarator *parse_declarator(struct parser *p, struct ast_spec *s, bool named,
                                         bool abstract);
 struct ast_type *parse_type(struct parser *p);
+/* conversion-type-id := specifiers pointer-operator* */
+struct ast_type *parse_conversion_type(struct parser *p);
 
 /* ---- declarations (parse_decl.c) ---- */
 struct ast_decl *parse_new_decl(struct parser *p, enum decl_kind kind, struct span span);
@@ -160,6 +171,8 @@ struct ast_decl *parse_new_decl(struct parser *p, enum decl_kind kind, struct sp
 void parse_declaration(struct parser *p, enum decl_context ctx);
 struct node *parse_initializer(struct parser *p); /* assignment or { … } */
 struct node *parse_braces(struct parser *p);
+/* The parts of a function head that stand after its declarator, up to the body. */
+void parse_function_body(struct parser *p, struct ast_decl *fn);
 void parse_static_assert(struct parser *p);
 void parse_using(struct parser *p);
 /* condition := expression | specifiers declarator initialiser */

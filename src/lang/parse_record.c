@@ -1,10 +1,8 @@
 /* struct, class, union and enum, with and without a body.
  *
- * A C-like record is kept whole. Of a class, fields, static constants, nested types and
- * the heads of member functions are kept; the first construct that a plain struct
- * cannot have (base class, constructor, virtual …) is remembered in `unsupported` and
- * reported only if a kernel uses the type. A member that does not parse is stepped
- * over the same way. */
+ * Every record with a body has a class scope (`inner`) of its members. The first
+ * construct that is not supported, and a member that does not parse, is remembered in
+ * `unsupported` and reported only if a kernel uses the type. C++ [class]. */
 #include "config.h"
 
 #include "lang/parse_priv.h"
@@ -19,106 +17,198 @@ static void mark(struct ast_record *r, const char *what, struct span at)
     r->unsupported_span = at;
 }
 
-/* base-clause := ':' anything up to '{' */
+/* 'friend' [tag] name ';' : access is not enforced, nothing is kept. */
+static bool parse_friend_type(struct parser *p)
+{
+    size_t i = p->pos;
+
+    while (i < p->end && p->tok[i].kind != TOK_SEMICOLON && p->tok[i].kind != TOK_LPAREN)
+        i = p->tok[i].kind == TOK_LT ? parse_past_angles(p, i) : i + 1;
+    if (i >= p->end || p->tok[i].kind != TOK_SEMICOLON)
+        return false;
+    p->pos = i + 1;
+    return true;
+}
+
+/* base := ('virtual' | access)* name; its scope is searched after the class's own. */
+static void parse_base(struct parser *p, struct ast_record *r, struct ast_base *b)
+{
+    struct look l;
+
+    *b = (struct ast_base){.span = parse_here(p)};
+    for (;; parse_advance(p)) {
+        enum token_kind k = parse_at(p);
+
+        if (k == TOK_VIRTUAL)
+            b->is_virtual = true;
+        else if (k != TOK_PUBLIC && k != TOK_PRIVATE && k != TOK_PROTECTED &&
+                 k != TOK_TYPENAME)
+            break;
+    }
+    l = parse_look(p, p->pos);
+    b->name = parse_name(p);
+    b->span = parse_since(p, b->span);
+    if (p->panic)
+        return;
+    if (b->is_virtual)
+        mark(r, "virtual base classes", b->span);
+    if (l.decl && l.decl->kind == DECL_TYPEDEF)
+        l.decl = decl_behind_typedef(l.decl);
+    l.decl = l.decl ? decl_definition(l.decl) : NULL;
+    if (l.decl && l.decl->inner && r->decl->inner && l.decl->kind == DECL_RECORD)
+        scope_use(p->t, r->decl->inner, l.decl->inner, 0);
+}
+
+/* base-clause := ':' base (',' base)* */
 static void parse_bases(struct parser *p, struct ast_record *r)
 {
-    struct span start = parse_here(p);
+    VEC(struct ast_base) bases = {0};
 
     if (!parse_accept(p, TOK_COLON))
         return;
-    while (parse_at(p) != TOK_LBRACE && parse_at(p) != TOK_SEMICOLON &&
-           parse_at(p) != TOK_EOF)
-        parse_advance(p);
-    mark(r, "inheritance", parse_since(p, start));
+    do {
+        struct ast_base b;
+
+        parse_base(p, r, &b);
+        vec_push(&bases, b);
+    } while (parse_accept(p, TOK_COMMA));
+    r->nbases = bases.len;
+    r->bases = arena_alloc(p->arena, bases.len * sizeof *r->bases);
+    memcpy(r->bases, bases.data, bases.len * sizeof *r->bases);
+    vec_free(&bases);
 }
 
-static bool at_access(const struct parser *p)
+/* access := ('public' | 'protected' | 'private') ':'
+ * Nothing is refused for it, but the layout of a base depends on it. */
+static bool parse_access(struct parser *p)
 {
     enum token_kind k = parse_at(p);
 
-    return (k == TOK_PUBLIC || k == TOK_PRIVATE || k == TOK_PROTECTED) &&
-           parse_peek(p, 1) == TOK_COLON;
+    if ((k != TOK_PUBLIC && k != TOK_PRIVATE && k != TOK_PROTECTED) ||
+        parse_peek(p, 1) != TOK_COLON)
+        return false;
+    p->nonpublic = k != TOK_PUBLIC;
+    parse_advance(p);
+    parse_advance(p);
+    return true;
 }
 
-/* Constructors and destructors have no type: explicit S(…), S(…), ~S(). */
-static const char *special_member(const struct parser *p, const struct ast_record *r)
+/* friend := 'friend' (tag name ';' | declaration)
+ * A function declared so is found through arguments of the class. */
+static void parse_friend(struct parser *p)
 {
-    for (size_t i = 0;; i++) {
-        enum token_kind k = parse_peek(p, i);
+    struct decl_list *members = p->out, friends = {0};
+    struct ast_decl *d;
 
-        if (k == TOK_TILDE)
-            return "a destructor";
-        if (k == TOK_OPERATOR)
-            return "operator overloading";
-        if (k == TOK_IDENT && parse_peek(p, i + 1) == TOK_LPAREN && r->name &&
-            p->tok[p->pos + i].text == r->name)
-            return "a constructor";
-        if (k != TOK_EXPLICIT && k != TOK_INLINE && k != TOK_CONSTEXPR && k != TOK_HOST &&
-            k != TOK_DEVICE && k != TOK_FORCEINLINE && k != TOK_VIRTUAL &&
-            k != TOK_NOINLINE)
-            return NULL;
+    parse_advance(p);
+    if ((parse_at(p) == TOK_STRUCT || parse_at(p) == TOK_CLASS ||
+         parse_at(p) == TOK_IDENT || parse_at(p) == TOK_COLONCOLON) &&
+        parse_friend_type(p))
+        return;
+    p->out = &friends;
+    p->is_friend = true;
+    parse_declaration(p, CONTEXT_MEMBER);
+    p->is_friend = false;
+    p->out = members;
+    for (d = friends.first; d && !p->panic; d = d->next)
+        if (d->func)
+            d->func->is_friend = true;
+    for (; friends.first && !p->panic; friends.first = d) {
+        d = friends.first->next;
+        friends.first->next = NULL;
+        parse_append(members, friends.first);
     }
 }
 
-/* member := access ':' | declaration | constructor | template … */
+/* A function of the host that does not parse (it may use the library) is no loss; a
+ * field that does not parse is. */
+static bool only_host_function(const struct parser *p, size_t start, size_t end)
+{
+    bool paren = false;
+
+    for (size_t i = start; i < end; i++) {
+        enum token_kind k = p->tok[i].kind;
+
+        if (k == TOK_DEVICE || k == TOK_GLOBAL || k == TOK_CONSTEXPR)
+            return false;
+        if (!paren && (k == TOK_ASSIGN || k == TOK_SEMICOLON || k == TOK_LBRACE))
+            return false;
+        if (k == TOK_VIRTUAL)
+            return false;
+        paren = paren || k == TOK_LPAREN;
+    }
+    return paren;
+}
+
+static void skip_member(struct parser *p, struct ast_record *r, size_t start)
+{
+    struct skipped s = parse_skip(p, start);
+
+    if (!only_host_function(p, start, p->pos))
+        mark(r, arena_printf(p->arena, "a member that did not parse (%s)", p->why),
+             p->why_span);
+    else if (s.name && s.name != r->name && !scope_find_in(p->scope, s.name, UINT32_MAX))
+        parse_remember(p, start, &s,
+                       p->why_unsupported ? SKIP_UNSUPPORTED : SKIP_UNPARSED);
+}
+
+/* member := access | friend | declaration | template … */
 static void parse_member(struct parser *p, struct ast_record *r)
 {
     size_t start = p->pos;
-    struct span at = parse_here(p);
-    const char *special = special_member(p, r);
     struct attempt a;
 
-    if (at_access(p)) {
-        parse_advance(p);
-        parse_advance(p);
+    if (parse_access(p))
         return;
-    }
-    if (special || parse_at(p) == TOK_TEMPLATE || parse_at(p) == TOK_FRIEND) {
-        mark(r,
-             special                       ? special
-             : parse_at(p) == TOK_TEMPLATE ? "member templates"
-                                           : "friend declarations",
-             at);
+    if (parse_at(p) == TOK_TEMPLATE) {
+        mark(r, "member templates", parse_here(p));
         parse_skip(p, start);
         return;
     }
     a = parse_try(p);
-    parse_declaration(p, CONTEXT_MEMBER);
-    if (parse_tried(p, &a))
-        return;
-    mark(r, arena_printf(p->arena, "a member that did not parse (%s)", p->why),
-         p->why_span);
-    parse_skip(p, start);
+    if (parse_at(p) == TOK_FRIEND)
+        parse_friend(p);
+    else
+        parse_declaration(p, CONTEXT_MEMBER);
+    if (!parse_tried(p, &a))
+        skip_member(p, r, start);
 }
 
-static void note_virtual(struct ast_record *r)
+/* Inside a function the names around the class are known only now. */
+static void parse_local_bodies(struct parser *p, const struct ast_record *r)
 {
-    for (const struct ast_decl *d = r->members; d; d = d->next)
-        if (d->kind == DECL_FUNC && (d->spec->flags & SPEC_VIRTUAL))
-            mark(r, "virtual functions", d->name_span);
+    for (struct ast_decl *d = r->members; d; d = d->next)
+        if (d->kind == DECL_FUNC && d->func->has_body && !d->func->parsed)
+            parse_function_body(p, d);
 }
 
 /* body := '{' member* '}' */
 static void parse_members(struct parser *p, struct ast_record *r)
 {
     struct decl_list members = {0}, *outer = p->out;
+    struct ast_scope *scope = p->scope;
     size_t mark_locals = p->locals.len;
-    bool ok = parse_enter(p);
+    bool ok = parse_enter(p), in_class = p->in_class, nonpublic = p->nonpublic;
 
     if (parse_at(p) == TOK_LBRACE && parse_match(p, p->pos) >= p->end)
         parse_error(p, parse_here(p), "this '{' is never closed");
     parse_expect(p, TOK_LBRACE, "before the members");
     p->out = &members;
-    p->local_level++;
+    p->scope = r->decl->inner;
+    p->in_class = true;
+    p->nonpublic = r->tag == TAG_CLASS;
     while (ok && parse_at(p) != TOK_RBRACE && parse_at(p) != TOK_EOF)
         parse_member(p, r);
-    p->local_level--;
-    p->out = outer;
-    local_pop_to(p, mark_locals);
     parse_expect(p, TOK_RBRACE, "after the members");
-    parse_leave(p);
     r->members = members.first;
-    note_virtual(r);
+    p->in_class = in_class;
+    p->nonpublic = nonpublic;
+    if (p->local_level && !in_class && !p->panic)
+        parse_local_bodies(p, r);
+    local_pop_to(p, mark_locals);
+    p->scope = scope;
+    p->out = outer;
+    parse_leave(p);
 }
 
 static enum tag_kind tag_of(enum token_kind k)
@@ -136,8 +226,11 @@ static struct ast_decl *declare_record(struct parser *p, struct ast_record *r)
     d->name = r->name;
     d->name_span = r->name_span;
     d->record = r;
+    r->decl = d;
     parse_declare(p, d);
-    r->order = d->order ? d->order : p->base + (uint32_t)p->pos;
+    if (!d->order)
+        d->order = p->in_class ? p->scope->record->order : p->base + (uint32_t)p->pos;
+    r->order = d->order;
     parse_append(p->out, d);
     return d;
 }
@@ -198,6 +291,8 @@ void parse_record_spec(struct parser *p, struct ast_spec *s)
     s->record = r;
     r->has_body = true;
     d = declare_record(p, r);
+    d->inner = scope_new(p->t, p->scope, r->name);
+    d->inner->record = r;
     parse_bases(p, r);
     parse_members(p, r);
     parse_attributes(p, &own); /* struct S { … } __attribute__((packed)) */

@@ -394,7 +394,7 @@ static bool parse_one(struct parser *p, struct ast_spec *s, struct spec_state *s
         parse_attribute(p, s);
         return true;
     }
-    if (st->has_type || st->words || !parse_single_type(p, s))
+    if (st->has_type || st->words || parse_at_special(p) || !parse_single_type(p, s))
         return false;
     st->has_type = true;
     s->type_span = parse_since(p, start);
@@ -424,7 +424,7 @@ struct ast_spec *parse_spec(struct parser *p, bool need_type)
         if (s->basic == TYPE_ERROR)
             parse_error(p, s->type_span, "these type words do not go together");
     }
-    if (s->kind == SPEC_NONE && need_type && !p->panic)
+    if (s->kind == SPEC_NONE && need_type && !p->panic && !parse_at_special(p))
         no_type(p);
     s->span = parse_since(p, start);
     return s;

@@ -79,6 +79,19 @@ struct ast_decl *decl_older(const struct ast_decl *d)
     return d->shadowed;
 }
 
+struct ast_decl *decl_definition(struct ast_decl *d)
+{
+    struct ast_decl *k;
+
+    if (d->kind != DECL_RECORD || d->record->has_body || !d->scope || !d->name)
+        return d;
+    k = map_get(d->scope->names, d->name, strlen(d->name));
+    for (; k; k = k->shadowed)
+        if (k->kind == DECL_RECORD && k->record->has_body)
+            return k;
+    return d;
+}
+
 bool decl_is_type(const struct ast_decl *d)
 {
     return d &&
@@ -171,7 +184,7 @@ static struct ast_decl *find_listed(struct ast_decl *list, const char *id)
 }
 
 /* The record or enum that a typedef names, through further typedefs; else d. */
-static const struct ast_decl *behind_typedef(const struct ast_decl *d)
+struct ast_decl *decl_behind_typedef(struct ast_decl *d)
 {
     for (int i = 0; d && d->kind == DECL_TYPEDEF && i < CHAIN_MAX; i++) {
         const struct ast_spec *s = d->spec;
@@ -184,20 +197,23 @@ static const struct ast_decl *behind_typedef(const struct ast_decl *d)
     return d;
 }
 
-struct ast_decl *decl_inside(const struct ast_decl *d, const char *id, uint32_t limit)
+struct ast_decl *decl_inside(const struct ast_decl *from, const char *id, uint32_t limit)
 {
     const struct ast_record *record;
     const struct ast_enum *enum_;
+    const struct ast_decl *d = decl_behind_typedef((struct ast_decl *)from);
 
-    d = behind_typedef(d);
     if (!d)
         return NULL;
     if (d->kind == DECL_NAMESPACE || d->kind == DECL_NAMESPACE_ALIAS)
         return d->inner ? scope_find_in(d->inner, id, limit) : NULL;
     record = d->kind == DECL_TYPEDEF ? d->spec->record : d->record;
     enum_ = d->kind == DECL_TYPEDEF ? d->spec->enum_ : d->enum_;
-    if (record)
-        return find_listed(record->members, id);
+    if (record && record->decl) {
+        const struct ast_scope *inner = decl_definition(record->decl)->inner;
+
+        return inner ? scope_find_in(inner, id, limit) : NULL;
+    }
     if (enum_ && d->kind != DECL_ENUMERATOR)
         return find_listed(enum_->values, id);
     return NULL;

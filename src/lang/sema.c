@@ -93,7 +93,7 @@ struct sema_place sema_go(struct sema *s, const struct ast_scope *scope, uint32_
 {
     struct sema_place p = {s->scope, s->order, s->fn};
     s->scope = scope;
-    s->order = order;
+    s->order = scope && scope->record && order < UINT32_MAX ? order + 1 : order;
     s->fn = NULL;
     return p;
 }

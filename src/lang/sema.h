@@ -164,7 +164,8 @@ void sema_leave(struct sema *s);
 /* Text of a type for messages; lives in the arena. */
 const char *sema_type_text(struct sema *s, const struct type *t, unsigned quals);
 
-/* Looks names up from the place of another declaration until sema_back. */
+/* Looks names up from the place of another declaration until sema_back. In a class all
+ * members are seen, whose order is that of the class. */
 struct sema_place {
     const struct ast_scope *scope;
     uint32_t order;

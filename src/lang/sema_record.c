@@ -97,15 +97,39 @@ static void layout(struct sema *s, const struct ast_record *r, struct type *t,
         diag_error(s->ds, r->name_span, "this struct is larger than a terabyte");
 }
 
+/* The first construct that makes it more than a C struct. */
+static const char *more_than_c(const struct ast_record *r, struct span *at)
+{
+    *at = r->unsupported_span;
+    if (r->unsupported)
+        return r->unsupported;
+    *at = r->span;
+    if (r->nbases)
+        return "inheritance";
+    for (const struct ast_decl *d = r->members; d; d = d->next) {
+        *at = d->name_span;
+        if (d->kind == DECL_FUNC && d->spec->flags & SPEC_VIRTUAL)
+            return "virtual functions";
+        if (d->kind == DECL_FUNC && d->func->kind != FUNC_PLAIN)
+            return d->func->kind == FUNC_CTOR   ? "a constructor"
+                   : d->func->kind == FUNC_DTOR ? "a destructor"
+                                                : "a conversion function";
+        if (d->kind == DECL_FUNC && strncmp(d->name, "operator", 8) == 0)
+            return "operator overloading";
+    }
+    return NULL;
+}
+
 /* Sets info->type, to an error after a message. */
 static void build(struct sema *s, const struct ast_record *r, struct record_info *info)
 {
     unsigned errors = s->ds->errors;
-    if (r->unsupported) {
-        diag_unsupported(s->ds, r->unsupported_span,
-                         "%s '%s' cannot be used in a kernel: %s",
+    struct span at;
+    const char *more = more_than_c(r, &at);
+    if (more) {
+        diag_unsupported(s->ds, at, "%s '%s' cannot be used in a kernel: %s",
                          r->tag == TAG_UNION ? "union" : "struct", r->name ? r->name : "",
-                         r->unsupported);
+                         more);
         info->type = sema_basic(s, TYPE_ERROR);
         return;
     }

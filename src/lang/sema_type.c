@@ -45,18 +45,6 @@ const struct type *sema_typedef(struct sema *s, struct ast_decl *d, unsigned *qu
     return info->type;
 }
 
-/* A forward declaration stands for the definition in its scope, wherever that is. */
-static struct ast_record *record_body(const struct ast_decl *d)
-{
-    if (d->record->has_body || !d->scope || !d->name)
-        return d->record;
-    const struct ast_decl *k = map_get(d->scope->names, d->name, strlen(d->name));
-    for (; k; k = decl_older(k))
-        if (k->kind == DECL_RECORD && k->record->has_body)
-            return k->record;
-    return d->record;
-}
-
 const struct type *sema_decl_type(struct sema *s, struct ast_decl *d, unsigned *quals)
 {
     switch ((int)d->kind) {
@@ -66,7 +54,7 @@ const struct type *sema_decl_type(struct sema *s, struct ast_decl *d, unsigned *
         struct sema_place here = {s->scope, s->order, s->fn};
         if (d->scope)
             here = sema_go(s, d->scope, d->order + 1);
-        const struct type *t = sema_record(s, record_body(d));
+        const struct type *t = sema_record(s, decl_definition(d)->record);
         if (d->scope)
             sema_back(s, here);
         return t;
