@@ -15,6 +15,11 @@ void pp_enter_file(struct pp *pp, uint32_t file)
     vec_push(&pp->files, f);
 }
 
+bool pp_in_carried(const struct pp *pp)
+{
+    return pp->files.len && vec_last(&pp->files).carried;
+}
+
 static void leave_file(struct pp *pp)
 {
     struct pp_file *f = &vec_last(&pp->files);
@@ -228,6 +233,7 @@ static void tear_down(struct pp *pp)
     vec_free(&pp->conds);
     vec_free(&pp->headers);
     vec_free(&pp->once);
+    vec_free(&pp->carried);
     vec_free(&pp->line);
     map_free(pp->macros);
     map_free(pp->keywords);

@@ -171,6 +171,7 @@ void pp_define(struct pp *pp, const struct token *toks, size_t n)
     struct macro *m = arena_alloc(pp->arena, sizeof *m);
     m->name = name->text;
     m->span = name->span;
+    m->user = name->span.file && !pp_in_carried(pp);
     const struct token *next = peek(&r);
     if (next && !next->has_space && take(&r, TOK_LPAREN) && !parse_params(&r, m))
         return;

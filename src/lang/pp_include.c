@@ -1,9 +1,11 @@
 /* #include and __has_include ([cpp.include]).
  *
- * Takes the rest of the line. Headers of headers.def are noted and never opened. A quoted
+ * Takes the rest of the line. A header the program carries is read from there, once; the
+ * others of headers.def are noted and never opened. A quoted
  * name is looked for beside the including file, then in the include folders; an unknown
  * angle name in the include folders only. What is not found is noted with a warning for
  * quoted names, since a kernel seldom needs it. */
+#include "lang/embedded.h"
 #include "lang/pp_state.h"
 
 #include <string.h>
@@ -165,6 +167,18 @@ static bool within_limits(struct pp *pp, struct span at)
     return !pp->includes_stopped;
 }
 
+/* Enters the text of a carried header, the first time it is asked for. */
+static void enter_carried(struct pp *pp, const struct embedded *e)
+{
+    for (size_t i = 0; i < pp->carried.len; i++)
+        if (pp->carried.data[i] == e)
+            return;
+    char *path = arena_printf(pp->arena, "<%s>", e->name);
+    vec_push(&pp->carried, e);
+    pp_enter_file(pp, sources_add(pp->sources, path, e->text, e->len));
+    vec_last(&pp->files).carried = true;
+}
+
 static void enter(struct pp *pp, const struct header *h, uint32_t file)
 {
     for (size_t i = 0; i < pp->once.len; i++)
@@ -186,12 +200,15 @@ void pp_include(struct pp *pp, const struct token *hash, const struct token *tok
                    "expected \"file\" or <file> after #include");
         return;
     }
-    bool known = is_known(h.name);
+    const struct embedded *carried = embedded_find(h.name);
+    bool known = carried || is_known(h.name);
     uint32_t file = h.angle && known ? 0 : find_file(pp, &h, &error);
     struct token_header noted = {h.name, h.span, known, !known && !file};
     vec_push(&pp->headers, noted);
     if (file)
         enter(pp, &h, file);
+    else if (carried)
+        enter_carried(pp, carried);
     else if (known)
         include_assert(pp, h.name);
     else if (!h.angle || error)
@@ -204,5 +221,5 @@ bool pp_has_include(struct pp *pp, const struct token *toks, size_t n)
 {
     struct header h = parse_header(pp, toks, n);
     const char *error = NULL;
-    return h.name && (is_known(h.name) || find_file(pp, &h, &error) != 0);
+    return h.name && (embedded_find(h.name) || is_known(h.name) || find_file(pp, &h, &error) != 0);
 }

@@ -214,7 +214,7 @@ static bool expand(struct pp *pp, struct token *tok)
     if (tok->text == pp->word_pragma && pp->lists == 0)
         return expand_pragma_operator(pp, tok);
     struct macro *m = pp_macro(pp, tok->text);
-    if (!m || m->busy || pp->exhausted)
+    if (!m || m->busy || pp->exhausted || (m->user && pp_in_carried(pp)))
         return false;
     if (m->special != SPECIAL_NONE) {
         expand_special(pp, m, tok);

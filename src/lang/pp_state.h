@@ -8,6 +8,7 @@
 
 #include "base/vec.h"
 #include "lang/lex.h"
+#include "lang/embedded.h"
 #include "lang/pp.h"
 
 struct tokens {
@@ -32,6 +33,7 @@ struct macro {
     uint64_t bits;           /* of a double */
     bool function, variadic; /* variadic: the last parameter takes the rest */
     bool busy;               /* its expansion is being read */
+    bool user;               /* from the file or an option: unknown to carried headers */
     const char **params;
     size_t nparams;
     struct token *body;
@@ -57,6 +59,7 @@ struct cond {
 struct pp_file {
     struct lexer lx;
     uint32_t file;
+    bool carried; /* a header of the program's own */
     struct token ahead; /* first token of the line after a directive */
     bool has_ahead;
     size_t conds_base;
@@ -77,6 +80,7 @@ struct pp {
     VEC(struct cond) conds;
     VEC(struct token_header) headers;
     VEC(uint32_t) once; /* files that said #pragma once */
+    VEC(const struct embedded *) carried; /* headers of the program's own, entered */
     struct tokens line; /* of the directive at work */
     size_t floor;       /* streams below belong to an outer list */
     unsigned lists;     /* nested pp_expand_list calls; 0: reading files */
@@ -92,6 +96,7 @@ struct pp {
 
 /* pp.c */
 void pp_enter_file(struct pp *pp, uint32_t file);
+bool pp_in_carried(const struct pp *pp); /* reading a header of the program's own */
 bool pp_active(const struct pp *pp); /* not inside a branch that is left out */
 void pp_read(struct pp *pp, struct token *tok);
 /* Takes over toks. */
