@@ -16,6 +16,18 @@ static const struct finding_info findings[FINDING_COUNT] = {
 #undef FINDING
 };
 
+static const struct finding_help helps[FINDING_COUNT] = {
+    [FINDING_NONE] = {"", ""},
+#define HELP(sym, meaning, remedy) [FINDING_##sym] = {meaning, remedy},
+#include "base/findings_help.def"
+#undef HELP
+};
+
+const struct finding_help *finding_help(enum finding f)
+{
+    return &helps[f];
+}
+
 const struct finding_info *finding_info(enum finding f)
 {
     return &findings[f];

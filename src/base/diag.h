@@ -35,6 +35,12 @@ struct finding_info {
     const char *why;   /* the section that rules */
 };
 const struct finding_info *finding_info(enum finding f);
+/* Paragraphs for `explain` and SARIF; rows of findings_help.def. */
+struct finding_help {
+    const char *meaning; /* when it is raised, what hardware does */
+    const char *remedy;  /* what to write instead */
+};
+const struct finding_help *finding_help(enum finding f);
 enum finding finding_by_id(const char *id); /* FINDING_NONE if unknown */
 
 struct diag_note {

@@ -11,6 +11,7 @@ void man_interface(void);
 /* For warptutor-lesson(5): keys of lessons, events of places, metrics. */
 void man_lesson(void);
 void man_events(void);
+void man_findings(void);
 void man_metrics(void);
 
 #endif

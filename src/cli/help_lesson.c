@@ -64,6 +64,20 @@ void man_events(void)
     printf(".El\n");
 }
 
+void man_findings(void)
+{
+    printf(".Bl -tag -width Ds\n");
+    for (int f = FINDING_NONE + 1; f < FINDING_COUNT; f++) {
+        const struct finding_info *info = finding_info((enum finding)f);
+        printf(".It Li ");
+        man_text(info->id);
+        printf(" Pq %s\n", diag_severity_name(info->severity));
+        man_sentence(info->title);
+        printf("\n");
+    }
+    printf(".El\n");
+}
+
 void man_metrics(void)
 {
     printf(".Bl -tag -width Ds\n");

@@ -57,9 +57,23 @@ static bool take_model(struct options *o, const char *v)
         o->session.model = MODEL_STACK;
     else if (strcmp(v, "its") == 0)
         o->session.model = MODEL_ITS;
+    else if (o->command == COMMAND_CHECK && strcmp(v, "both") == 0)
+        o->both_models = true;
     else
-        return bad(o, "model", v, "stack or its");
+        return bad(o, "model", v,
+                   o->command == COMMAND_CHECK ? "stack, its or both" : "stack or its");
     return true;
+}
+
+static bool take_severity(struct options *o, const char *v)
+{
+    static const enum diag_severity levels[] = {DIAG_ADVICE, DIAG_WARNING, DIAG_ERROR};
+    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++)
+        if (strcmp(v, diag_severity_name(levels[i])) == 0) {
+            o->severity = levels[i];
+            return true;
+        }
+    return bad(o, "severity", v, "advice, warning or error");
 }
 
 static bool take_schedule(struct options *o, const char *v)
@@ -134,6 +148,7 @@ static bool take_flag(struct options *o, enum option_id which)
         {OPTION_STATS, &o->stats},
         {OPTION_NO_SHADOW, &o->session.no_shadow},
         {OPTION_JSON, &o->json},
+        {OPTION_SARIF, &o->sarif},
         {OPTION_PLAIN, &o->plain},
         {OPTION_ASCII, &o->ascii},
         {OPTION_NO_COLOR, &o->no_color},
@@ -216,7 +231,7 @@ static bool take(struct options *o, enum option_id which, const char *v)
         {OPTION_GLOBAL, take_global},     {OPTION_MODEL, take_model},
         {OPTION_SCHEDULE, take_schedule}, {OPTION_MAX_STEPS, take_max_steps},
         {OPTION_STEPS, take_steps},       {OPTION_SIZE, take_size},
-        {OPTION_LAUNCH, take_launch},
+        {OPTION_LAUNCH, take_launch},     {OPTION_SEVERITY, take_severity},
     };
     if (!rows[which].arg)
         return take_flag(o, which);
