@@ -58,4 +58,10 @@ const char lang_prelude[] =
     "struct CUevent_st; typedef struct CUevent_st *cudaEvent_t;\n"
     "enum cudaError { cudaSuccess = 0 }; typedef enum cudaError cudaError_t;\n"
     "struct cudaDeviceProp;\n"
+    "struct cudaExtent { size_t width, height, depth; };\n"
+    "struct cudaPos { size_t x, y, z; };\n"
+    "struct cudaPitchedPtr { void *ptr; size_t pitch, xsize, ysize; };\n"
+    "enum cudaMemcpyKind { cudaMemcpyHostToHost, cudaMemcpyHostToDevice,\n"
+    "cudaMemcpyDeviceToHost, cudaMemcpyDeviceToDevice, cudaMemcpyDefault };\n"
+    "typedef float cufftReal; typedef double cufftDoubleReal;\n"
     "struct _IO_FILE; typedef struct _IO_FILE FILE;\n";

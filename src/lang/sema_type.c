@@ -10,6 +10,9 @@
 
 #include <string.h>
 
+/* Bytes; whole buffers of tiles are aligned to 16 KiB and more (a limit of this tool). */
+enum { MAX_ALIGN = 65536 };
+
 static const struct type *bad_type(struct sema *s)
 {
     return sema_basic(s, TYPE_ERROR);
@@ -257,13 +260,13 @@ static bool align_value(struct sema *s, const struct node *n, uint64_t *align)
     if (!sema_const_int(s, n, "alignment", &v))
         return false;
     *align = v.ival;
-    if (v.ival && !(v.ival & (v.ival - 1)) && v.ival <= 4096)
+    if (v.ival && !(v.ival & (v.ival - 1)) && v.ival <= MAX_ALIGN)
         return true;
     if (v.ival)
         diag_error(
             s->ds, n->span,
-            "alignment %lld is not a power of two up to 4096: use 1, 2, 4, 8, 16 …",
-            (long long)v.ival);
+            "alignment %lld is not a power of two up to %d: use 1, 2, 4, 8, 16 …",
+            (long long)v.ival, MAX_ALIGN);
     return false;
 }
 
