@@ -3,7 +3,7 @@
 #include "config.h"
 
 #include "lesson/lesson.h"
-#include "lesson/yaml.h"
+#include "base/yaml.h"
 
 #include <dirent.h>
 #include <stdio.h>

@@ -8,7 +8,7 @@
 
 #include "lesson/progress.h"
 
-#include "lesson/yaml.h"
+#include "base/yaml.h"
 
 #include <errno.h>
 #include <limits.h>

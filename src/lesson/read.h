@@ -5,7 +5,7 @@
 #define LESSON_READ_H
 
 #include "lesson/lesson.h"
-#include "lesson/yaml.h"
+#include "base/yaml.h"
 
 struct lesson_reading {
     struct lesson *lesson;

@@ -2,7 +2,7 @@
  * text and what was read is bounded; then the whole lesson, without running anything.
  * The bytes go to the reader through a file, as lessons do. */
 #include "lesson/lesson.h"
-#include "lesson/yaml.h"
+#include "base/yaml.h"
 
 #include <assert.h>
 #include <stdint.h>

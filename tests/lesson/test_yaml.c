@@ -1,7 +1,7 @@
 /* YAML as trees with places, and what is said of files that are none. */
 #include "suites.h"
 
-#include "lesson/yaml.h"
+#include "base/yaml.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,8 +4,8 @@
  * shares its anchor's nodes, may not lie inside it, and the document as it reads with
  * every alias written out stays within YAML_MAX_NODES. Tags and several documents in one
  * file are refused. The only file of the project that knows libyaml is yaml.c. */
-#ifndef LESSON_YAML_H
-#define LESSON_YAML_H
+#ifndef BASE_YAML_H
+#define BASE_YAML_H
 
 #include "base/diag.h"
 

@@ -6,7 +6,7 @@
  * nodes before anything is built from it. */
 #include "config.h"
 
-#include "lesson/yaml.h"
+#include "base/yaml.h"
 
 #include "base/utf8.h"
 #include "base/vec.h"

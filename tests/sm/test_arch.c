@@ -1,0 +1,127 @@
+/* Architecture files: those shipped, and what is said of wrong ones. */
+#include "suites.h"
+
+#include "base/str.h"
+#include "sm/arch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const shipped[] = {"pascal-p100", "volta-v100", "turing-t4",
+                                      "ampere-a100", "ada-4090",   "hopper-h200"};
+
+struct sm_arch *arch_shipped(struct sources *src, struct arena *a, const char *name)
+{
+    struct diags ds;
+    const char *top = getenv("WT_TOP_SRCDIR"), *error = NULL;
+    char *path = arena_printf(a, "%s/arch/%s.yaml", top ? top : ".", name);
+    diags_init(&ds);
+    uint32_t file = sources_read(src, path, &error);
+    ck_assert_msg(file, "%s: %s", path, error);
+    struct sm_arch *arch = sm_arch_read(src, file, a, &ds);
+    ck_assert_msg(arch, "%s: %s", path, ds.list.len ? ds.list.data[0]->message : "");
+    diags_free(&ds);
+    return arch;
+}
+
+START_TEST(shipped_file)
+{
+    struct sources *src = sources_new();
+    struct arena *a = arena_new();
+    struct sm_arch *arch = arch_shipped(src, a, shipped[_i]);
+    ck_assert_str_eq(arch->name, shipped[_i]);
+    for (size_t i = 0; i < SM_PARAM_COUNT; i++)
+        ck_assert_msg(arch->values[i].source, "%s has no source",
+                      sm_param_key((enum sm_param)i));
+    arena_free(a);
+    sources_free(src);
+}
+END_TEST
+
+static const struct {
+    const char *from, *to, *message; /* from: text of the H200's file to replace */
+} wrong[] = {
+    {"value: 132", "value: many", "'sms' needs a number as its value"},
+    {"value: 132", "value: 0", "'sms' must lie between 1 and 1024"},
+    {"value: 132, status: measured", "value: 132, status: known",
+     "a status is measured, documented, literature or guess, not 'known'"},
+    {"value: 132, status: measured,", "value: 132,",
+     "'status' must be a text that is not empty"},
+    {"value: 132,", "value: 132, unit: no,",
+     "unknown key 'unit': a value has value, source and status"},
+    {"  sms:", "  smss:", "unknown value 'smss'; did you mean 'sms'?"},
+    {"  sms:", "  extra: 3\n  sms:", "unknown value 'extra'"},
+    {"  clock: {", "  clock: 3 #", "'clock' is written {value: …, source: …, status: …}"},
+    {"compute: 9.0", "compute: big",
+     "'compute' must be a compute capability such as 9.0"},
+    {"name: hopper-h200", "name: \"\"", "'name' must be a text that is not empty"},
+    {"name: hopper-h200", "name: h\nkind: x", "unknown key 'kind'"},
+    {"values:", "value:", "'values' must be a map of the architecture's values"},
+};
+
+static char *replaced(struct arena *a, const char *text, const char *from, const char *to)
+{
+    const char *at = strstr(text, from);
+    ck_assert_msg(at, "'%s' is not in the file", from);
+    return arena_printf(a, "%.*s%s%s", (int)(at - text), text, to, at + strlen(from));
+}
+
+static bool has_message(const struct diags *ds, const char *text)
+{
+    for (size_t i = 0; i < ds->list.len; i++)
+        if (strstr(ds->list.data[i]->message, text))
+            return true;
+    return false;
+}
+
+START_TEST(wrong_file)
+{
+    struct sources *src = sources_new();
+    struct arena *a = arena_new();
+    struct diags ds;
+    const char *top = getenv("WT_TOP_SRCDIR"), *error = NULL;
+    diags_init(&ds);
+    uint32_t file = sources_read(
+        src, arena_printf(a, "%s/arch/hopper-h200.yaml", top ? top : "."), &error);
+    ck_assert_msg(file, "%s", error);
+    char *text = replaced(a, sources_get(src, file)->text, wrong[_i].from, wrong[_i].to);
+    file = sources_add(src, "wrong.yaml", text, strlen(text));
+    ck_assert_ptr_null(sm_arch_read(src, file, a, &ds));
+    ck_assert_msg(has_message(&ds, wrong[_i].message), "said: %s", ds.list.data[0]->message);
+    diags_free(&ds);
+    arena_free(a);
+    sources_free(src);
+}
+END_TEST
+
+START_TEST(missing_value)
+{
+    static const char text[] = "name: a\ncard: b\ncompute: 8.0\nvalues: {}\n";
+    struct sources *src = sources_new();
+    struct arena *a = arena_new();
+    struct diags ds;
+    diags_init(&ds);
+    uint32_t file = sources_add(src, "wrong.yaml", text, strlen(text));
+    ck_assert_ptr_null(sm_arch_read(src, file, a, &ds));
+    ck_assert(has_message(&ds, "the value 'sms' is missing"));
+    diags_free(&ds);
+    arena_free(a);
+    sources_free(src);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *s = suite_create("sm");
+    TCase *tc = tcase_create("arch");
+    tcase_add_loop_test(tc, shipped_file, 0, sizeof shipped / sizeof *shipped);
+    tcase_add_loop_test(tc, wrong_file, 0, sizeof wrong / sizeof *wrong);
+    tcase_add_test(tc, missing_value);
+    suite_add_tcase(s, tc);
+    suite_add_tcase(s, occupancy_cases());
+    SRunner *r = srunner_create(s);
+    srunner_run_all(r, CK_ENV);
+    int failed = srunner_ntests_failed(r);
+    srunner_free(r);
+    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
