@@ -44,10 +44,11 @@ struct map;
 struct ast_decl;
 struct ast_scope;
 struct ast_type;
+struct instance; /* of a template; semantic analysis owns it */
 
 /* ---- names ---- */
 
-/* One component of a qualified name; template arguments are kept for later tiers. */
+/* One component of a qualified name. */
 struct name_part {
     const char *id;
     bool has_args;           /* id<...> */
@@ -181,6 +182,7 @@ struct ast_declarator {
     struct ast_name *name; /* NULL: abstract */
     struct dpart *parts;
     size_t nparts;
+    bool pack; /* T ...name: a parameter that stands for any number of them */
     struct span span;
 };
 
@@ -215,7 +217,6 @@ enum init_style { INIT_NONE, INIT_EQUALS, INIT_PARENS, INIT_BRACES };
 
 /* Why a declaration was stepped over. */
 enum skip_kind {
-    SKIP_TEMPLATE,   /* template<...>: a later tier */
     SKIP_UNPARSED,   /* did not parse: reason is the diagnostic */
     SKIP_UNSUPPORTED /* uses a construct of a later tier: reason names it */
 };
@@ -235,8 +236,12 @@ struct ast_decl {
     int64_t index;
     struct ast_func *func;     /* FUNC */
     struct ast_scope *inner;   /* NAMESPACE; RECORD: its members */
+    struct ast_template *owner_tmpl; /* defined outside: the heads of its classes */
     struct ast_template *tmpl; /* templated: FUNC, RECORD, TYPEDEF, VAR; else NULL */
     struct ast_record *owner;  /* member (also defined outside): its record, else NULL */
+    const struct ast_tparam *tparam; /* TPARAM */
+    struct ast_decl *from;           /* a copy made for an instance: what it copies */
+    struct instance *inst;           /* the instance it is, or was made for */
     struct ast_name *target;
     const char *text;
     enum skip_kind skip;
@@ -257,6 +262,7 @@ struct ast_record {
     const char *name;  /* NULL: anonymous */
     struct span span, name_span;
     bool has_body;
+    bool local;           /* declared inside a function */
     unsigned flags;       /* SPEC_PACKED */
     struct node **aligns; /* struct __align__(16) S */
     size_t naligns;
@@ -276,7 +282,9 @@ struct ast_enum {
     const char *name;
     struct span span, name_span;
     bool scoped;             /* enum class */
+    bool local;              /* declared inside a function */
     struct ast_type *base;   /* enum E : T, or NULL */
+    struct ast_decl *decl;   /* the DECL_ENUM it belongs to */
     struct ast_decl *values; /* ENUMERATORs; also entered into the scope if unscoped */
     uint32_t order;
     void *sema;
@@ -333,6 +341,7 @@ struct ast_scope {
     struct map *names;          /* name → newest struct ast_decl */
     struct decl_list decls;     /* everything declared, in order */
     struct scope_using *usings; /* using namespace */
+    struct instance *inst;      /* a scope of template arguments: whose; else NULL */
     struct ast_scope *all_next; /* for freeing the maps */
 };
 
@@ -366,6 +375,10 @@ struct ast_decl *decl_older(const struct ast_decl *d);
 struct ast_decl *decl_behind_typedef(struct ast_decl *d);
 /* A forward declaration stands for the definition in its scope, wherever that is. */
 struct ast_decl *decl_definition(struct ast_decl *d);
+/* A template that names and calls may mean, and one that only adds to another: a partial
+ * or full specialisation, which names never find. */
+bool decl_is_template(const struct ast_decl *d);
+bool decl_is_special(const struct ast_decl *d);
 /* The file scope of s. */
 const struct ast_scope *scope_root(const struct ast_scope *s);
 

@@ -14,6 +14,8 @@ enum token_kind parse_peek(const struct parser *p, size_t ahead)
 {
     size_t i = p->pos + ahead;
 
+    if (p->halves && !ahead && !p->panic)
+        return TOK_GT; /* what is left of '>>' */
     return i < p->end && !p->panic ? (enum token_kind)p->tok[i].kind : TOK_EOF;
 }
 
@@ -51,6 +53,7 @@ void parse_advance(struct parser *p)
 {
     if (p->pos < p->end && !p->panic)
         p->pos++;
+    p->halves = 0;
 }
 
 bool parse_accept(struct parser *p, enum token_kind k)
@@ -242,6 +245,10 @@ struct attempt parse_try(struct parser *p)
         .pos = p->pos,
         .nlocals = p->locals.len,
         .njournal = p->t->journal.len,
+        .ninstantiations = p->t->instantiations.len,
+        .angles = p->angles,
+        .halves = p->halves,
+        .tmpl = p->tmpl,
         .depth = p->depth,
         .failed = p->failed,
         .ds = p->ds,
@@ -271,8 +278,12 @@ bool parse_tried(struct parser *p, const struct attempt *a)
     p->ds = a->ds;
     p->out = a->out;
     p->depth = a->depth;
+    p->angles = a->angles;
     if (ok)
         return true;
+    p->halves = a->halves;
+    p->tmpl = a->tmpl;
+    p->t->instantiations.len = a->ninstantiations;
     p->panic = p->dead;
     p->failed = a->failed;
     p->pos = a->pos;
@@ -305,6 +316,7 @@ void ast_free(struct ast *t)
     vec_free(&t->buffers);
     vec_free(&t->kernels);
     vec_free(&t->journal);
+    vec_free(&t->instantiations);
     mem_free(t);
 }
 
@@ -321,6 +333,16 @@ size_t ast_nkernels(const struct ast *t)
 struct ast_decl *ast_kernel(const struct ast *t, size_t i)
 {
     return t->kernels.data[i];
+}
+
+size_t ast_ninstantiations(const struct ast *t)
+{
+    return t->instantiations.len;
+}
+
+struct ast_decl *ast_instantiation(const struct ast *t, size_t i)
+{
+    return t->instantiations.data[i];
 }
 
 static struct parser *parser_new(struct ast *t, uint32_t buffer, struct diags *ds)
@@ -446,11 +468,14 @@ struct node *parse_body(struct ast *t, struct ast_decl *fn, struct diags *ds)
     struct ast_func *f = fn->func;
     struct parser *p;
 
+    while (fn->from) /* instances share the body of their template */
+        fn = fn->from;
     if (!f || !f->has_body || f->host_only || (f->parsed && !f->failed))
         return f ? f->body : NULL;
     p = parser_new(t, f->buffer, ds);
     p->limit = p->base + f->first + 1;
     p->scope = fn->scope ? fn->scope : t->root;
+    parse_push_owners(p, fn);
     parse_function_body(p, fn);
     parser_free(p);
     return f->body;

@@ -44,6 +44,13 @@ const struct ast_scope *ast_root(const struct ast *t);
 size_t ast_nkernels(const struct ast *t);
 struct ast_decl *ast_kernel(const struct ast *t, size_t i);
 
+/* Explicit instantiations in source order: name and head of "template void f<int>();". */
+size_t ast_ninstantiations(const struct ast *t);
+struct ast_decl *ast_instantiation(const struct ast *t, size_t i);
+/* A scope for the arguments of a template, and a name made known in it for good. */
+struct ast_scope *scope_new(struct ast *t, struct ast_scope *parent, const char *name);
+void scope_bind(struct ast_scope *s, struct ast_decl *d);
+
 /* Reports that `use` needs a declaration that was stepped over: "uses template 'x'
  * (declared at line 12): templates are not supported yet", with a note there. With
  * use.file 0, or the name in the declaration itself, that declaration is what was asked

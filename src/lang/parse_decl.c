@@ -55,8 +55,10 @@ struct node *parse_braces(struct parser *p)
     struct node *n = node_new(p, NODE_INIT_LIST, parse_here(p));
     VEC(struct node *) items = {0};
     bool ok = parse_enter(p);
+    unsigned angles = p->angles;
 
     n->braced = true;
+    p->angles = 0;
     parse_advance(p);
     while (ok && parse_at(p) != TOK_RBRACE && parse_at(p) != TOK_EOF) {
         bool designated = parse_at(p) == TOK_DOT || parse_at(p) == TOK_LBRACKET;
@@ -65,6 +67,7 @@ struct node *parse_braces(struct parser *p)
         if (!parse_accept(p, TOK_COMMA))
             break;
     }
+    p->angles = angles;
     parse_expect(p, TOK_RBRACE, "or ',' in an initialiser list");
     parse_leave(p);
     n->nlist = items.len;
@@ -191,7 +194,8 @@ static bool parse_function_end(struct parser *p, struct ast_decl *d,
         ctx == CONTEXT_BLOCK || ctx == CONTEXT_FOR)
         return false;
     take_body(p, d);
-    d->listed = d->is_kernel && ctx == CONTEXT_FILE && !p->panic;
+    d->listed =
+        d->is_kernel && ctx == CONTEXT_FILE && !p->panic && !decl_is_special(d);
     if (d->listed)
         vec_push(&p->t->kernels, d);
     return true;
@@ -208,6 +212,20 @@ static enum decl_kind kind_of(const struct ast_decl *d, enum decl_context ctx)
     return ctx == CONTEXT_MEMBER ? DECL_FIELD : DECL_VAR;
 }
 
+/* f<int> in "template<> void f<int>(int)": what it specialises. */
+static void take_pattern(struct parser *p, struct ast_decl *d)
+{
+    struct name_part *last = &d->dtor->name->parts[d->dtor->name->nparts - 1];
+
+    if (!last->has_args || p->panic)
+        return;
+    if (d->tmpl)
+        d->tmpl->pattern = last;
+    else
+        parse_error(p, last->span,
+                    "'%s<…>' is declared without 'template<>' before it", last->id);
+}
+
 static void take_name(struct parser *p, struct ast_decl *d)
 {
     const struct ast_name *n = d->dtor ? d->dtor->name : NULL;
@@ -218,6 +236,7 @@ static void take_name(struct parser *p, struct ast_decl *d)
     d->name_span = n->parts[n->nparts - 1].span;
     if (d->spec->kind == SPEC_NONE && d->name[0] != '<')
         d->name = intern_add(p->t->names, AST_CONSTRUCTOR, strlen(AST_CONSTRUCTOR));
+    take_pattern(p, d);
 }
 
 /* Enters the name where it belongs: here, or in the class or namespace R S::f names. */
@@ -242,27 +261,40 @@ static void declare(struct parser *p, struct ast_decl *d)
         return;
     }
     d->owner = s->record;
+    parse_split_heads(d);
     d->order = p->base + (uint32_t)p->pos;
     scope_enter(p->t, s, d);
 }
 
+static bool is_kernel(const struct ast_decl *d)
+{
+    return d->kind == DECL_FUNC && d->spec->flags & SPEC_GLOBAL;
+}
+
 /* init-declarator := declarator [':' constant] [tail]; true after a function body */
 static bool parse_init_declarator(struct parser *p, struct ast_spec *s,
-                                  enum decl_context ctx)
+                                  struct ast_template *tmpl, enum decl_context ctx)
 {
     struct ast_decl *d = parse_new_decl(p, DECL_VAR, parse_here(p));
     bool anonymous_bits = ctx == CONTEXT_MEMBER && parse_at(p) == TOK_COLON;
 
     d->spec = s;
+    d->tmpl = tmpl;
     if (!anonymous_bits)
         d->dtor = parse_declarator(p, s, true, false);
     take_name(p, d);
     d->kind = kind_of(d, ctx);
     if (p->panic)
         return false;
-    declare(p, d);
+    if (tmpl && (tmpl->explicit_instantiation || (decl_is_special(d) && is_kernel(d))))
+        vec_push(&p->t->instantiations, d);
+    if (tmpl && tmpl->explicit_instantiation)
+        d->scope = p->scope;
+    else
+        declare(p, d);
     d->order = d->order ? d->order : p->base + (uint32_t)p->pos;
-    parse_append(p->out, d);
+    if (!tmpl || !tmpl->explicit_instantiation)
+        parse_append(p->out, d);
     if (d->kind == DECL_FUNC && parse_function_end(p, d, ctx)) {
         d->span = parse_since(p, s->span);
         return true;
@@ -301,6 +333,7 @@ static void range_for(struct parser *p, enum decl_context ctx)
 static void parse_simple(struct parser *p, enum decl_context ctx)
 {
     struct ast_spec *s = parse_spec(p, true);
+    struct ast_template *tmpl = parse_take_template(p);
 
     if (parse_at(p) == TOK_SEMICOLON) {
         if (ctx == CONTEXT_MEMBER)
@@ -309,7 +342,7 @@ static void parse_simple(struct parser *p, enum decl_context ctx)
         return;
     }
     do {
-        if (parse_init_declarator(p, s, ctx))
+        if (parse_init_declarator(p, s, tmpl, ctx))
             return;
     } while (parse_accept(p, TOK_COMMA));
     range_for(p, ctx);
@@ -385,6 +418,7 @@ void parse_using(struct parser *p)
     struct span start = parse_here(p);
     struct ast_decl *d = parse_new_decl(p, DECL_USING, start);
 
+    d->tmpl = parse_take_template(p);
     parse_advance(p);
     if (parse_at(p) == TOK_NAMESPACE) {
         parse_using_namespace(p, start);

@@ -89,8 +89,6 @@ static struct ast_decl *parse_parameter(struct parser *p)
     struct ast_decl *d = parse_new_decl(p, DECL_PARAM, parse_here(p));
 
     d->spec = parse_spec(p, true);
-    if (parse_at(p) == TOK_ELLIPSIS && parse_peek(p, 1) != TOK_RPAREN)
-        parse_expected(p, "a parameter name");
     d->dtor = parse_declarator(p, d->spec, true, true);
     d->name_span = d->span;
     if (d->dtor && d->dtor->name) {
@@ -245,6 +243,10 @@ static void parse_parts(struct parser *p, struct dtor_state *st)
     if (parse_enter(p)) {
         while (at_pointer(p) && pointers.len <= PARSE_MAX_DPARTS)
             vec_push(&pointers, parse_pointer(p, st->spec));
+        if (st->named && st->abstract && parse_at(p) == TOK_ELLIPSIS) {
+            parse_advance(p);
+            st->d->pack = true;
+        }
         parse_direct(p, st);
         while (pointers.len)
             add_part(p, st, vec_pop(&pointers));
@@ -267,7 +269,7 @@ struct ast_declarator *parse_declarator(struct parser *p, struct ast_spec *s, bo
         memcpy(st.d->parts, st.parts.data, st.parts.len * sizeof *st.d->parts);
     vec_free(&st.parts);
     st.d->span = parse_since(p, start);
-    return st.d->name || st.d->nparts ? st.d : NULL;
+    return st.d->name || st.d->nparts || st.d->pack ? st.d : NULL;
 }
 
 struct ast_type *parse_conversion_type(struct parser *p)

@@ -83,7 +83,12 @@ static const struct binary_op *binary_op(enum token_kind k)
     return NULL;
 }
 
-/* binary := unary (operator unary)*, grouped by level */
+static bool closes_angles(const struct parser *p)
+{
+    return p->angles && (parse_at(p) == TOK_GT || parse_at(p) == TOK_SHR);
+}
+
+/* binary := unary (operator unary)*, grouped by level; a fold's operator stays */
 static struct node *parse_binary(struct parser *p, unsigned level)
 {
     struct node *left = parse_unary(p);
@@ -92,7 +97,8 @@ static struct node *parse_binary(struct parser *p, unsigned level)
         const struct binary_op *op = binary_op(parse_at(p));
         struct node *n;
 
-        if (!op || op->level < level)
+        if (!op || op->level < level || closes_angles(p) ||
+            parse_peek(p, 1) == TOK_ELLIPSIS)
             return left;
         n = node_new(p, op->kind, parse_here(p));
         parse_advance(p);

@@ -21,8 +21,8 @@ void parse_remember(struct parser *p, size_t start, const struct skipped *s,
     d->name_span = s->name_span;
     d->skip = kind;
     d->is_kernel = s->is_kernel;
-    d->reason = kind == SKIP_TEMPLATE ? "templates are not supported yet" : p->why;
-    d->reason_span = kind == SKIP_TEMPLATE ? s->name_span : p->why_span;
+    d->reason = p->why;
+    d->reason_span = p->why_span;
     parse_declare(p, d);
     parse_append(p->out, d);
     d->listed = d->is_kernel && s->has_body;
@@ -203,14 +203,14 @@ static void parse_one_item(struct parser *p)
         break;
     case TOK_TEMPLATE:
     case TOK_EXPORT:
-        parse_skip_template(p);
+        parse_template_item(p);
         break;
     case TOK_PRAGMA_UNROLL:
         skip_pragma(p);
         break;
     case TOK_EXTERN:
         if (parse_peek(p, 1) == TOK_TEMPLATE)
-            parse_skip_template(p);
+            parse_template_item(p);
         else if (!parse_linkage(p))
             parse_item(p);
         break;

@@ -83,11 +83,31 @@ static enum token_kind kind_at(const struct parser *p, size_t i)
     return i < p->end && !p->panic ? (enum token_kind)p->tok[i].kind : TOK_EOF;
 }
 
-/* Follows [::] id (:: id)* from token `at`; nothing is consumed. */
+/* Past the arguments after a name, if there are any. */
+static size_t look_args(const struct parser *p, size_t i, const struct ast_decl *d,
+                        bool word, bool *outer)
+{
+    *outer = false;
+    if (kind_at(p, i) != TOK_LT || !(word || parse_takes_args(d)))
+        return i;
+    return parse_past_angles_of(p, i, outer);
+}
+
+/* "::id" or "::template id" at i: where id stands, 0 if neither. */
+static size_t next_part(const struct parser *p, size_t i)
+{
+    if (kind_at(p, i) != TOK_COLONCOLON)
+        return 0;
+    if (kind_at(p, i + 1) == TOK_TEMPLATE && kind_at(p, i + 2) == TOK_IDENT)
+        return i + 2;
+    return kind_at(p, i + 1) == TOK_IDENT ? i + 1 : 0;
+}
+
+/* Follows [::] id [<…>] (:: id [<…>])* from token `at`; nothing is consumed. */
 struct look parse_look(const struct parser *p, size_t at)
 {
-    struct look l = {at, NULL, false};
-    size_t i = at;
+    struct look l = {.end = at};
+    size_t i = at, next;
     bool rooted = kind_at(p, i) == TOK_COLONCOLON;
 
     if (rooted)
@@ -98,10 +118,12 @@ struct look parse_look(const struct parser *p, size_t at)
         l.decl = scope_find_in(scope_root(p->scope), p->tok[i].text, p->limit);
     else
         l.decl = find_plain(p, p->tok[i].text);
-    i++;
-    while (kind_at(p, i) == TOK_COLONCOLON && kind_at(p, i + 1) == TOK_IDENT) {
-        l.decl = decl_member(l.decl, p->tok[i + 1].text, p->limit);
-        i += 2;
+    i = look_args(p, i + 1, l.decl, false, &l.closes_outer);
+    while (!l.closes_outer && (next = next_part(p, i))) {
+        bool word = kind_at(p, next - 1) == TOK_TEMPLATE;
+
+        l.decl = decl_member(l.decl, p->tok[next].text, p->limit);
+        i = look_args(p, next + 1, l.decl, word, &l.closes_outer);
     }
     l.end = i;
     l.is_type = decl_is_type(l.decl);
@@ -170,8 +192,10 @@ bool parse_is_type_id(const struct parser *p, size_t at)
     struct look l = parse_look(p, at);
     size_t end = l.end > at ? l.end : at + 1;
 
-    if (!parse_is_type(p, at) || kind_at(p, end) == TOK_LBRACE)
+    if (!parse_is_type(p, at) || (kind_at(p, end) == TOK_LBRACE && !l.closes_outer))
         return false;
+    if (l.closes_outer)
+        return true;
     return kind_at(p, end) != TOK_LPAREN || opens_abstract(p, end);
 }
 
@@ -204,53 +228,78 @@ bool parse_is_decl(const struct parser *p)
     return (!l.decl || l.decl->kind == DECL_SKIPPED) && looks_like_type(p, l.end);
 }
 
+/* "::" and what may follow it in a name. */
 static bool continues_name(const struct parser *p)
 {
     enum token_kind next = parse_peek(p, 1);
 
-    return parse_at(p) == TOK_COLONCOLON &&
+    return !p->halves && parse_at(p) == TOK_COLONCOLON &&
            (next == TOK_IDENT || next == TOK_OPERATOR ||
-            (next == TOK_TILDE && parse_peek(p, 2) == TOK_IDENT));
+            ((next == TOK_TILDE || next == TOK_TEMPLATE) &&
+             parse_peek(p, 2) == TOK_IDENT));
 }
 
-/* One component; id NULL after an error. */
-static struct name_part parse_part(struct parser *p)
+/* part := (identifier | '~' identifier | 'operator' …) ['<' arguments '>'], named inside
+ * `in`, if that is known. id NULL after an error. */
+static struct ast_decl *parse_part(struct parser *p, struct name_part *part,
+                                   struct ast_decl *in, bool first, bool rooted)
 {
-    struct name_part part = {.span = parse_here(p)};
+    struct ast_decl *d = NULL;
 
+    part->span = parse_here(p);
     if (parse_at(p) == TOK_OPERATOR) {
-        parse_operator_id(p, &part);
-    } else if (parse_accept(p, TOK_TILDE)) {
-        if (parse_ident(p, "the name of the class", NULL))
-            part.id = intern_add(p->t->names, AST_DESTRUCTOR, strlen(AST_DESTRUCTOR));
-        part.span = parse_since(p, part.span);
-    } else {
-        part.id = parse_ident(p, "a name", &part.span);
+        parse_operator_id(p, part);
+        return NULL;
     }
-    return part;
+    if (parse_accept(p, TOK_TILDE)) {
+        if (parse_ident(p, "the name of the class", NULL))
+            part->id = intern_add(p->t->names, AST_DESTRUCTOR, strlen(AST_DESTRUCTOR));
+        part->span = parse_since(p, part->span);
+        return NULL;
+    }
+    part->id = parse_ident(p, "a name", &part->span);
+    if (!part->id)
+        return NULL;
+    if (!first)
+        d = decl_member(in, part->id, p->limit);
+    else if (rooted)
+        d = scope_find_in(scope_root(p->scope), part->id, p->limit);
+    else
+        d = find_plain(p, part->id);
+    if (parse_at(p) == TOK_LT && (part->template_word || parse_takes_args(d)))
+        parse_template_args(p, part);
+    return d;
 }
 
-/* qualified-name := ['::'] part ('::' part)*
- * part := identifier | '~' identifier | 'operator' … */
+static void take_parts(struct parser *p, struct ast_name *n, const struct name_part *parts,
+                       size_t nparts)
+{
+    n->nparts = nparts;
+    n->parts = arena_alloc(p->arena, (nparts + 1) * sizeof *n->parts);
+    for (size_t i = 0; i < nparts; i++)
+        n->parts[i] = parts[i];
+}
+
+/* qualified-name := ['::'] part ('::' ['template'] part)* */
 struct ast_name *parse_name(struct parser *p)
 {
     struct ast_name *n = arena_alloc(p->arena, sizeof *n);
     struct span start = parse_here(p);
     VEC(struct name_part) parts = {0};
+    struct ast_decl *d = NULL;
 
     n->rooted = parse_accept(p, TOK_COLONCOLON);
     do {
-        struct name_part part = parse_part(p);
+        struct name_part part = {0};
 
+        part.template_word = parts.len && parse_accept(p, TOK_TEMPLATE);
+        d = parse_part(p, &part, d, !parts.len, n->rooted);
         if (!part.id)
             break;
         vec_push(&parts, part);
     } while (continues_name(p) && parts.len < PARSE_MAX_DEPTH &&
              parse_accept(p, TOK_COLONCOLON));
-    n->nparts = parts.len;
-    n->parts = arena_alloc(p->arena, (parts.len + 1) * sizeof *n->parts);
-    for (size_t i = 0; i < parts.len; i++)
-        n->parts[i] = parts.data[i];
+    take_parts(p, n, parts.data, parts.len);
     vec_free(&parts);
     n->span = parse_since(p, start);
     return n;
@@ -291,16 +340,15 @@ static void report_skipped(struct parser *p, const struct ast_decl *d, struct sp
         diag_note(p->ds, g, d->name_span, "'%s' is declared here", d->name);
 }
 
-void parse_unknown_type(struct parser *p, struct ast_name *name)
+void parse_unknown_type(struct parser *p, struct ast_name *name, size_t start)
 {
-    size_t ntokens = 2 * name->nparts - 1 + name->rooted;
     struct look l;
     const char *later = later_part(name);
     const char *text = spell(p, name);
 
     if (p->panic)
         return;
-    l = parse_look(p, p->pos - ntokens);
+    l = parse_look(p, start);
     if (l.decl && l.decl->kind == DECL_SKIPPED)
         report_skipped(p, l.decl, name->span);
     else if (l.decl && l.end == p->pos)
@@ -314,14 +362,14 @@ void parse_unknown_type(struct parser *p, struct ast_name *name)
 
 /* Does '<' here open template arguments that are followed by a call or a name? A
  * comparison chain "a < b > (c)" on unknown names is not worth telling apart. */
-static bool opens_arguments(const struct parser *p)
+static bool opens_arguments(const struct parser *p, bool call)
 {
     unsigned depth = 0;
     size_t i = p->pos;
     enum token_kind second = kind_at(p, i + 2);
 
     if (parse_is_type(p, i + 1) &&
-        (second == TOK_COMMA || second == TOK_GT || second == TOK_STAR))
+        (second == TOK_COMMA || second == TOK_GT || second == TOK_STAR) && !call)
         return true;
     for (; i < p->end && i < p->pos + 200; i++) {
         enum token_kind k = kind_at(p, i);
@@ -338,6 +386,8 @@ static bool opens_arguments(const struct parser *p)
         if (depth == 0)
             break;
     }
+    if (call)
+        return kind_at(p, i + 1) == TOK_LPAREN;
     switch ((int)kind_at(p, i + 1)) {
     case TOK_LPAREN:
     case TOK_IDENT:
@@ -351,13 +401,32 @@ static bool opens_arguments(const struct parser *p)
     }
 }
 
-bool parse_template_args(struct parser *p, const struct ast_name *name,
-                         const struct ast_decl *decl)
+/* member-name := ['template'] identifier ['<' arguments '>']
+ * The class of the object is not known here: '<' opens arguments where that is the only
+ * way to read what follows. */
+struct ast_name *parse_member_part(struct parser *p)
+{
+    struct ast_name *n = arena_alloc(p->arena, sizeof *n);
+    struct span start = parse_here(p);
+    struct name_part part = {0};
+
+    part.template_word = parse_accept(p, TOK_TEMPLATE);
+    part.id = parse_ident(p, "the name of a member", &part.span);
+    if (part.id && parse_at(p) == TOK_LT &&
+        (part.template_word || opens_arguments(p, true)))
+        parse_template_args(p, &part);
+    take_parts(p, n, &part, part.id != NULL);
+    n->span = parse_since(p, start);
+    return n;
+}
+
+bool parse_unknown_args(struct parser *p, const struct ast_name *name,
+                        const struct ast_decl *decl)
 {
     const char *later;
 
     if (parse_at(p) != TOK_LT || (decl && decl->kind != DECL_SKIPPED) ||
-        !opens_arguments(p))
+        !opens_arguments(p, false))
         return false;
     later = later_part(name);
     if (decl)

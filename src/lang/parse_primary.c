@@ -163,7 +163,7 @@ static struct node *parse_name_expr(struct parser *p)
     n = node_new(p, NODE_NAME, parse_here(p));
     n->name = parse_name(p);
     n->span = n->name->span;
-    parse_template_args(p, n->name, l.decl);
+    parse_unknown_args(p, n->name, l.decl);
     return node_done(p, n);
 }
 
@@ -180,6 +180,7 @@ static void check_unknown_cast(struct parser *p, struct node *inner)
 static struct node *parse_parens(struct parser *p)
 {
     struct span open = parse_here(p);
+    unsigned angles = p->angles;
     struct node *n;
 
     parse_advance(p);
@@ -187,7 +188,9 @@ static struct node *parse_parens(struct parser *p)
         parse_unsupported(p, open,
                           "statement expressions ({ … }) are not supported; write "
                           "a __device__ function");
+    p->angles = 0;
     n = parse_expr(p);
+    p->angles = angles;
     if (parse_at(p) != TOK_RPAREN && !p->panic) {
         struct diag *d;
 
@@ -278,12 +281,15 @@ struct node *parse_primary(struct parser *p)
 void parse_arguments(struct parser *p, struct node *n, enum token_kind close)
 {
     VEC(struct node *) args = {0};
+    unsigned angles = p->angles;
 
+    p->angles = 0;
     while (parse_at(p) != close && parse_at(p) != TOK_EOF) {
         vec_push(&args, parse_initializer(p));
         if (!parse_accept(p, TOK_COMMA))
             break;
     }
+    p->angles = angles;
     parse_expect(p, close, "or ',' after an argument");
     n->nlist = args.len;
     n->list = arena_alloc(p->arena, args.len * sizeof *n->list);
@@ -307,15 +313,14 @@ static struct node *postfix_node(struct parser *p, enum node_kind kind, struct n
 static void parse_member_name(struct parser *p, struct node *n, bool arrow)
 {
     n->arrow = arrow;
-    if (parse_at(p) == TOK_TEMPLATE)
-        parse_unsupported(p, parse_here(p), "member templates are not supported yet");
-    n->name = parse_name(p);
+    n->name = parse_member_part(p);
 }
 
 /* One suffix; NULL if none follows. */
 static struct node *parse_suffix(struct parser *p, struct node *left)
 {
     struct node *n;
+    unsigned angles;
 
     switch ((int)parse_at(p)) {
     case TOK_LPAREN:
@@ -324,7 +329,10 @@ static struct node *parse_suffix(struct parser *p, struct node *left)
         break;
     case TOK_LBRACKET:
         n = postfix_node(p, NODE_INDEX, left);
+        angles = p->angles;
+        p->angles = 0;
         n->b = parse_expr(p);
+        p->angles = angles;
         parse_expect(p, TOK_RBRACKET, "after the index");
         break;
     case TOK_DOT:

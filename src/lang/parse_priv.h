@@ -27,6 +27,7 @@ struct ast {
     VEC(struct token_buffer) buffers;
     VEC(struct ast_decl *) kernels;
     VEC(struct ast_decl *) journal; /* entered into scopes, so that it can be undone */
+    VEC(struct ast_decl *) instantiations; /* template void f<int>(int); */
     uint32_t next_order;
 };
 
@@ -51,6 +52,9 @@ struct parser {
     bool why_unsupported;
     const char *why;
     struct span why_span;
+    unsigned angles; /* inside < >, where '>' closes and is no operator */
+    unsigned halves; /* '>' already taken from the '>>' at pos */
+    struct ast_template *tmpl; /* stands before the declaration that begins here */
     struct ast_scope *scope;
     struct decl_list *out; /* where tag declarations of a specifier go; may be NULL */
     unsigned local_level;  /* > 0: inside a function, names are local */
@@ -101,8 +105,9 @@ void parse_expected(struct parser *p, const char *what);
 
 /* An attempt that can be taken back: no message, no declaration stays. */
 struct attempt {
-    size_t pos, nlocals, njournal;
-    unsigned depth;
+    size_t pos, nlocals, njournal, ninstantiations;
+    unsigned depth, angles, halves;
+    struct ast_template *tmpl;
     bool failed;
     struct diags *ds;
     struct decl_list *out;
@@ -117,6 +122,7 @@ struct look {
     size_t end;            /* first token after the name; == start if none */
     struct ast_decl *decl; /* NULL: not known */
     bool is_type;
+    bool closes_outer; /* its last '>>' also ends the list around it */
 };
 struct look parse_look(const struct parser *p, size_t at);
 bool parse_is_type(const struct parser *p, size_t at); /* a type starts there */
@@ -131,10 +137,14 @@ bool parse_at_special(const struct parser *p);
 void parse_operator_id(struct parser *p, struct name_part *part);
 /* The class or namespace that a declared name is qualified with; NULL: none. */
 struct ast_scope *parse_qualified_scope(struct parser *p, const struct ast_name *n);
-void parse_unknown_type(struct parser *p, struct ast_name *name);
-/* After a name: template arguments? Reports them and returns true. */
-bool parse_template_args(struct parser *p, const struct ast_name *name,
-                         const struct ast_decl *decl);
+/* The name began at token `start`. */
+void parse_unknown_type(struct parser *p, struct ast_name *name, size_t start);
+/* After '.' and '->'. */
+struct ast_name *parse_member_part(struct parser *p);
+/* After the name of something unknown or stepped over: template arguments? Reports them
+ * and returns true. */
+bool parse_unknown_args(struct parser *p, const struct ast_name *name,
+                        const struct ast_decl *decl);
 void local_push(struct parser *p, const char *name, struct ast_decl *d);
 void local_pop_to(struct parser *p, size_t mark);
 struct ast_decl *local_find(const struct parser *p, const char *name);
@@ -143,7 +153,6 @@ void parse_declare(struct parser *p, struct ast_decl *d);
 void parse_append(struct decl_list *list, struct ast_decl *d);
 
 /* ---- scopes (scope.c) ---- */
-struct ast_scope *scope_new(struct ast *t, struct ast_scope *parent, const char *name);
 /* As decl_inside, but inside of something stepped over is that very thing. */
 struct ast_decl *decl_member(struct ast_decl *d, const char *id, uint32_t limit);
 void scope_enter(struct ast *t, struct ast_scope *s, struct ast_decl *d);
@@ -190,7 +199,25 @@ struct skipped parse_skip(struct parser *p, size_t start);
 /* Index behind '<' … '>' that begins at `at`, parentheses balanced inside; behind what
  * was looked at if it is never closed. */
 size_t parse_past_angles(const struct parser *p, size_t at);
-void parse_skip_template(struct parser *p);
+/* *outer: the last '>>' ends the list around this one, too. */
+size_t parse_past_angles_of(const struct parser *p, size_t at, bool *outer);
+
+/* ---- templates (parse_template.c) ---- */
+/* template at file scope: parsed, or stepped over and remembered. */
+void parse_template_item(struct parser *p);
+/* template … declaration, at file scope or in a class. */
+void parse_template(struct parser *p, enum decl_context ctx);
+/* '<' argument (',' argument)* '>' into the part. */
+void parse_template_args(struct parser *p, struct name_part *part);
+/* Does '<' after this name open template arguments? */
+bool parse_takes_args(const struct ast_decl *d);
+/* Makes the parameters of a function's template, and of those of the classes it is a
+ * member of, known as local names. */
+void parse_push_owners(struct parser *p, const struct ast_decl *fn);
+/* A member defined outside: the outer heads are those of its class templates. */
+void parse_split_heads(struct ast_decl *d);
+/* What the declaration begun here is to carry, taken from the parser. */
+struct ast_template *parse_take_template(struct parser *p);
 /* "uses template 'x' (declared at line 12): templates are not supported yet". */
 const char *parse_skipped_text(const struct ast *t, const struct ast_decl *d,
                                bool *unsupported);

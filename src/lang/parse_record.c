@@ -160,14 +160,11 @@ static void parse_member(struct parser *p, struct ast_record *r)
 
     if (parse_access(p))
         return;
-    if (parse_at(p) == TOK_TEMPLATE) {
-        mark(r, "member templates", parse_here(p));
-        parse_skip(p, start);
-        return;
-    }
     a = parse_try(p);
     if (parse_at(p) == TOK_FRIEND)
         parse_friend(p);
+    else if (parse_at(p) == TOK_TEMPLATE)
+        parse_template(p, CONTEXT_MEMBER);
     else
         parse_declaration(p, CONTEXT_MEMBER);
     if (!parse_tried(p, &a))
@@ -219,14 +216,17 @@ static enum tag_kind tag_of(enum token_kind k)
                             : TAG_ENUM;
 }
 
-static struct ast_decl *declare_record(struct parser *p, struct ast_record *r)
+static struct ast_decl *declare_record(struct parser *p, struct ast_record *r,
+                                       struct ast_template *tmpl)
 {
     struct ast_decl *d = parse_new_decl(p, DECL_RECORD, r->span);
 
     d->name = r->name;
     d->name_span = r->name_span;
     d->record = r;
+    d->tmpl = tmpl;
     r->decl = d;
+    r->local = p->local_level && !p->in_class;
     parse_declare(p, d);
     if (!d->order)
         d->order = p->in_class ? p->scope->record->order : p->base + (uint32_t)p->pos;
@@ -242,22 +242,41 @@ static struct ast_decl *known_tag(const struct parser *p, const char *name)
     return decl_is_type(d) ? d : scope_find_tag(p->scope, name, p->limit);
 }
 
+/* S<T *> in "template<class T> struct S<T *>". */
+static void take_record_pattern(const struct ast_spec *s, struct ast_template *tmpl)
+{
+    struct name_part *last = s->name ? &s->name->parts[s->name->nparts - 1] : NULL;
+
+    if (tmpl && last && last->has_args)
+        tmpl->pattern = last;
+}
+
 /* "struct S" without a body: a use of S, or its forward declaration. */
-static void parse_tag_use(struct parser *p, struct ast_spec *s, struct ast_record *r)
+static void parse_tag_use(struct parser *p, struct ast_spec *s, struct ast_record *r,
+                          struct ast_template *tmpl)
 {
     s->kind = SPEC_TAG;
     s->tag = r->tag;
+    if (tmpl && parse_at(p) != TOK_SEMICOLON) { /* template<…> struct S f(); */
+        p->tmpl = tmpl;
+        return;
+    }
+    if (tmpl && tmpl->explicit_instantiation)
+        return;
+    take_record_pattern(s, tmpl);
     if (s->name->nparts == 1 && !s->name->rooted &&
         (parse_at(p) == TOK_SEMICOLON || !known_tag(p, r->name)))
-        declare_record(p, r);
+        declare_record(p, r, tmpl);
 }
 
 /* record := ('struct' | 'class' | 'union') attribute* [name ['final']] [bases] [body] */
 void parse_record_spec(struct parser *p, struct ast_spec *s)
 {
     struct ast_record *r = arena_alloc(p->arena, sizeof *r);
+    struct ast_template *tmpl = parse_take_template(p);
     struct ast_spec own = {0};
     struct ast_decl *d;
+    size_t start = p->pos;
 
     r->span = parse_here(p);
     r->tag = tag_of(parse_at(p));
@@ -265,6 +284,7 @@ void parse_record_spec(struct parser *p, struct ast_spec *s)
     parse_attributes(p, &own);
     r->name_span = r->span;
     if (parse_at(p) == TOK_IDENT || parse_at(p) == TOK_COLONCOLON) {
+        start = p->pos;
         s->name = parse_name(p);
         if (p->panic)
             return;
@@ -277,12 +297,12 @@ void parse_record_spec(struct parser *p, struct ast_spec *s)
     r->aligns = own.aligns;
     r->naligns = own.naligns;
     if (parse_at(p) == TOK_LT && r->name) {
-        parse_unknown_type(p, s->name);
+        parse_unknown_type(p, s->name, start);
         return;
     }
     if (parse_at(p) != TOK_LBRACE && !(parse_at(p) == TOK_COLON && r->name)) {
         if (r->name)
-            parse_tag_use(p, s, r);
+            parse_tag_use(p, s, r, tmpl);
         else
             parse_expected(p, "a name or '{'");
         return;
@@ -290,7 +310,8 @@ void parse_record_spec(struct parser *p, struct ast_spec *s)
     s->kind = SPEC_RECORD;
     s->record = r;
     r->has_body = true;
-    d = declare_record(p, r);
+    take_record_pattern(s, tmpl);
+    d = declare_record(p, r, tmpl);
     d->inner = scope_new(p->t, p->scope, r->name);
     d->inner->record = r;
     parse_bases(p, r);
@@ -352,6 +373,8 @@ static struct ast_decl *declare_enum(struct parser *p, struct ast_enum *e)
     d->name = e->name;
     d->name_span = e->name_span;
     d->enum_ = e;
+    e->decl = d;
+    e->local = p->local_level && !p->in_class;
     parse_declare(p, d);
     e->order = d->order ? d->order : p->base + (uint32_t)p->pos;
     parse_append(p->out, d);

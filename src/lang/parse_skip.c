@@ -29,9 +29,6 @@ const char *parse_skipped_text(const struct ast *t, const struct ast_decl *d,
     unsigned line = span_line(t->src, d->name_span);
 
     *unsupported = d->skip != SKIP_UNPARSED;
-    if (d->skip == SKIP_TEMPLATE)
-        return arena_printf(t->arena, "uses template '%s' (declared at line %u): %s",
-                            d->name, line, d->reason);
     return arena_printf(t->arena, "uses '%s' (declared at line %u), which %s: %s",
                         d->name, line, *unsupported ? "needs more" : "did not parse",
                         d->reason);
@@ -50,9 +47,6 @@ void ast_report_skipped(const struct ast *t, const struct ast_decl *skipped,
     if (is_use) {
         d = diag_add(ds, sev, use, "%s", text);
         diag_note(ds, d, skipped->name_span, "'%s' is declared here", skipped->name);
-    } else if (skipped->skip == SKIP_TEMPLATE) {
-        diag_add(ds, sev, skipped->name_span, "'%s' is a template: %s", skipped->name,
-                 skipped->reason);
     } else {
         diag_add(ds, sev, skipped->reason_span, "%s", skipped->reason);
     }
@@ -234,12 +228,20 @@ struct skipped parse_skip(struct parser *p, size_t start)
     return skip_from(p, &st);
 }
 
-/* ---- templates ---- */
+/* ---- template arguments ---- */
 
 size_t parse_past_angles(const struct parser *p, size_t at)
 {
+    bool outer;
+
+    return parse_past_angles_of(p, at, &outer);
+}
+
+size_t parse_past_angles_of(const struct parser *p, size_t at, bool *outer)
+{
     int depth = 0;
 
+    *outer = false;
     while (at < p->end) {
         enum token_kind k = p->tok[at].kind;
 
@@ -252,33 +254,9 @@ size_t parse_past_angles(const struct parser *p, size_t at)
             return at;
         depth += k == TOK_LT ? 1 : k == TOK_GT ? -1 : k == TOK_SHR ? -2 : 0;
         at++;
+        *outer = depth < 0;
         if (depth <= 0)
             return at;
     }
     return at;
-}
-
-/* template := ['export' | 'extern'] 'template' ['<' … '>'] declaration, stepped over.
- * An explicit instantiation (no '<') declares no name. */
-void parse_skip_template(struct parser *p)
-{
-    size_t start = p->pos;
-    bool instantiation = false;
-    struct skipped s;
-    const struct ast_decl *known;
-
-    while (parse_at(p) == TOK_TEMPLATE || parse_at(p) == TOK_EXPORT ||
-           parse_at(p) == TOK_EXTERN) {
-        instantiation = parse_at(p) == TOK_TEMPLATE && parse_peek(p, 1) != TOK_LT;
-        parse_advance(p);
-        if (parse_at(p) == TOK_LT)
-            p->pos = parse_past_angles(p, p->pos);
-    }
-    s = parse_skip(p, p->pos);
-    known = s.name ? scope_find_in(p->scope, s.name, UINT32_MAX) : NULL;
-    if (instantiation || (known && known->kind != DECL_SKIPPED))
-        return;
-    if (known && known->listed)
-        return; /* a specialisation, or an overload of a kernel template */
-    parse_remember(p, start, &s, SKIP_TEMPLATE);
 }

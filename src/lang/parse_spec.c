@@ -282,7 +282,11 @@ static void parse_decltype(struct parser *p, struct ast_spec *s)
     parse_advance(p);
     if (!parse_expect(p, TOK_LPAREN, "after decltype"))
         return;
+    unsigned angles = p->angles;
+
+    p->angles = 0;
     s->expr = parse_expr(p);
+    p->angles = angles;
     parse_expect(p, TOK_RPAREN, "to close decltype");
 }
 
@@ -403,8 +407,10 @@ static bool parse_one(struct parser *p, struct ast_spec *s, struct spec_state *s
 
 static void no_type(struct parser *p)
 {
+    size_t start = p->pos;
+
     if (parse_at(p) == TOK_IDENT || parse_at(p) == TOK_COLONCOLON)
-        parse_unknown_type(p, parse_name(p));
+        parse_unknown_type(p, parse_name(p), start);
     else
         parse_expected(p, "a type");
 }

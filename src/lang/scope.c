@@ -36,6 +36,14 @@ void scope_enter(struct ast *t, struct ast_scope *s, struct ast_decl *d)
     vec_push(&t->journal, d);
 }
 
+void scope_bind(struct ast_scope *s, struct ast_decl *d)
+{
+    size_t len = strlen(d->name);
+
+    d->shadowed = map_get(s->names, d->name, len);
+    map_put(s->names, d->name, len, d);
+}
+
 void scope_undo(struct ast *t, size_t mark)
 {
     while (t->journal.len > mark) {
@@ -94,18 +102,30 @@ struct ast_decl *decl_definition(struct ast_decl *d)
 
 bool decl_is_type(const struct ast_decl *d)
 {
+    if (d && d->kind == DECL_TPARAM)
+        return d->tparam->kind != TPARAM_VALUE;
     return d &&
            (d->kind == DECL_TYPEDEF || d->kind == DECL_RECORD || d->kind == DECL_ENUM);
 }
 
+bool decl_is_special(const struct ast_decl *d)
+{
+    return d && d->tmpl && (d->tmpl->pattern || !d->tmpl->nparams);
+}
+
+bool decl_is_template(const struct ast_decl *d)
+{
+    return d && d->tmpl && !decl_is_special(d);
+}
+
 static bool is_tag(const struct ast_decl *d)
 {
-    return decl_is_type(d);
+    return decl_is_type(d) && !decl_is_special(d);
 }
 
 static bool is_any(const struct ast_decl *d)
 {
-    return d != NULL;
+    return d != NULL && !decl_is_special(d);
 }
 
 typedef bool decl_test(const struct ast_decl *d);

@@ -28,8 +28,13 @@ void sema_free(struct sema *s)
 {
     if (!s)
         return;
-    for (size_t i = 0; i < s->infos.len; i++)
+    for (size_t i = 0; i < s->infos.len; i++) {
         vec_free(&s->infos.data[i]->callees);
+        vec_free(&s->infos.data[i]->copies);
+    }
+    for (size_t i = 0; i < s->maps.len; i++)
+        map_free(s->maps.data[i]);
+    vec_free(&s->maps);
     vec_free(&s->infos);
     vec_free(&s->functions);
     vec_free(&s->globals);

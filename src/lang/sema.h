@@ -44,6 +44,53 @@ struct symbol {
     struct symbol *below;    /* previous one declared in this function */
 };
 
+/* ---- templates ---- */
+
+#define TEMPLATE_MAX_DEPTH 64
+#define TEMPLATE_MAX_INSTANCES 10000
+#define TEMPLATE_SHOWN_NOTES 8
+
+/* The argument of one parameter; hangs at the `sema` of its DECL_TPARAM. */
+struct template_arg {
+    enum tparam_kind kind;
+    bool set;
+    const struct type *type; /* TYPE */
+    unsigned quals;
+    const struct expr *value; /* VALUE: a constant of the parameter's type */
+    struct ast_decl *tmpl;    /* TEMPLATE */
+    bool pack;                /* the elements are in list, all else is unused */
+    struct template_arg *list;
+    size_t nlist, room;
+};
+
+/* One template with all its arguments. */
+struct instance {
+    struct ast_decl *tmpl; /* the primary template */
+    struct template_arg *args;
+    size_t nargs;
+    struct ast_decl *decl; /* what it means: a copy, or the full specialisation */
+    const char *spelling;  /* reduce<float, 256> */
+    struct span use;       /* where it was wanted first */
+    const struct instance *up; /* inside which other one, or NULL */
+    unsigned depth;
+};
+
+/* Arguments while they are found: given, deduced, defaults. */
+struct bindings {
+    struct ast_decl *tmpl;
+    const struct ast_template *head;
+    struct template_arg *args; /* one per parameter */
+    struct ast_scope *scope;   /* those found so far, by name */
+    size_t ngiven;             /* written by the user; not deduced again */
+    const char *why;           /* deduction failed: a clause that says why */
+    size_t element;            /* of a pack: which one is deduced now */
+};
+
+/* Messages that nobody is to see: what fails inside is tried again later. */
+struct quiet {
+    struct diags ds, *outer;
+};
+
 /* ---- functions ---- */
 
 struct param {
@@ -52,6 +99,11 @@ struct param {
     unsigned quals;
     struct node *init; /* default argument */
     struct span span;
+};
+
+struct local_copy {
+    const void *of;
+    void *copy;
 };
 
 enum check_state { CHECK_NONE, CHECK_BUSY, CHECK_DONE, CHECK_FAILED };
@@ -72,6 +124,8 @@ struct func_info {
     uint32_t low, index; /* recursion search */
     bool on_stack;
     unsigned call; /* head last tried in this call of lang.h */
+    /* Types and static variables declared in the body, one set per instance. */
+    VEC(struct local_copy) copies;
 };
 
 /* What is known of a variable at file scope; hangs at ast_decl.sema. */
@@ -152,6 +206,8 @@ struct sema {
     VEC(const struct expr *) consts; /* by variable id: its constant value or NULL */
     VEC(struct func_info *) queue;   /* bodies to check */
     VEC(struct func_info *) infos;   /* all, for freeing */
+    VEC(struct map *) maps;          /* of instances, for freeing */
+    size_t ninstances;
 };
 
 /* ---- sema.c ---- */
@@ -185,6 +241,7 @@ struct symbol *scope_local(const struct sema *s, const char *name);
 struct found {
     struct symbol *symbol;
     struct ast_decl *decl;
+    bool failed; /* a message was given: neither is set */
 };
 /* Names have holes where the parser reported an error; those below need whole ones. */
 bool sema_name_whole(const struct ast_name *n);
@@ -192,6 +249,63 @@ struct found sema_lookup(struct sema *s, const struct ast_name *n);
 /* "'x' is not declared here" with the nearest name, or the tier it belongs to. */
 void sema_undeclared(struct sema *s, const struct ast_name *n, const char *what);
 const char *sema_name_text(struct sema *s, const struct ast_name *n);
+
+/* ---- sema_template.c: instances ---- */
+struct bindings bindings_new(struct sema *s, struct ast_decl *tmpl);
+/* Arguments written in the part, read where the user is; false after a message. */
+bool bindings_take(struct sema *s, struct bindings *b, const struct name_part *part);
+/* Defaults for the rest; false after a message if one stays unknown. */
+bool bindings_complete(struct sema *s, struct bindings *b, struct span use);
+void bindings_set(struct sema *s, struct bindings *b, size_t i, struct template_arg a);
+/* The instance, made once; NULL after a message. */
+struct instance *template_instance(struct sema *s, struct bindings *b, struct span use);
+/* d<part>: class, alias and variable templates to a copied declaration; functions stay. */
+struct ast_decl *template_apply(struct sema *s, struct ast_decl *d,
+                                const struct name_part *part);
+/* A template's own name inside of it means the instance at hand; NULL outside. */
+struct ast_decl *template_current(const struct sema *s, const struct ast_decl *d);
+const struct instance *template_around(const struct sema *s);
+bool template_same_args(const struct template_arg *a, const struct template_arg *b,
+                        size_t n);
+void template_arg_print(const struct template_arg *a, struct str *out);
+/* Adds "in instantiation of …" to the errors given since there were `first` in the list;
+ * all: also those of the instances it was wanted in. */
+void template_notes(struct sema *s, const struct instance *inst, size_t first, bool all);
+void quiet_begin(struct sema *s, struct quiet *q);
+/* True if nothing was said. */
+bool quiet_end(struct sema *s, struct quiet *q);
+
+/* ---- sema_copy.c: declarations once more ---- */
+struct ast_decl *copy_decl(struct sema *s, struct ast_decl *d, struct ast_scope *scope,
+                           struct instance *inst);
+/* What a type or static variable of a body is in the instance being checked. */
+struct ast_record *copy_local_record(struct sema *s, struct ast_record *r);
+struct ast_enum *copy_local_enum(struct sema *s, struct ast_enum *e);
+struct ast_decl *copy_local_var(struct sema *s, struct ast_decl *d);
+
+/* ---- sema_deduce.c ---- */
+struct call;
+/* The instance of function template d that a call means; NULL with b->why set. */
+struct instance *deduce_call(struct sema *s, const struct call *c, struct bindings *b,
+                             const struct name_part *part);
+/* Does the type match spec + declarator from its part i on, with these parameters? */
+bool deduce_type(struct sema *s, struct bindings *b, const struct ast_spec *spec,
+                 const struct ast_declarator *d, size_t i, const struct type *a,
+                 unsigned quals);
+bool deduce_args(struct sema *s, struct bindings *b, const struct name_part *part,
+                 const struct template_arg *args, size_t n);
+
+/* ---- sema_special.c ---- */
+/* The declaration an instance of a class or variable template is made from: the primary
+ * one with a body, or a specialisation; b becomes its parameters. */
+struct ast_decl *special_choose(struct sema *s, struct instance *inst,
+                                struct bindings *b);
+/* The full specialisation of a function instance, NULL if there is none. */
+struct func_info *special_function(struct sema *s, struct func_info *info);
+/* Where the body of an instance is when its template is only a prototype, or NULL. */
+struct func_info *special_definition(struct sema *s, struct func_info *info);
+/* Is function template a more specialised than b (1), less (-1), or neither (0)? */
+int special_order(struct sema *s, struct ast_decl *a, struct ast_decl *b);
 
 /* ---- sema_type.c ---- */
 /* TYPE_ERROR after a message. */
@@ -310,6 +424,8 @@ struct candidate {
     const struct type **params; /* one per argument; NULL: anything */
     enum conv_rank *ranks;
     bool arity, viable; /* takes that many arguments; and of those types */
+    struct ast_decl *tmpl; /* made from this function template, or NULL */
+    const char *why;       /* a template that does not fit: why; info is NULL then */
 };
 typedef VEC(struct candidate *) candidate_list;
 

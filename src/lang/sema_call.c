@@ -2,7 +2,7 @@
  *
  * Takes a call node, gathers every function the name may mean (declarations in sight,
  * rows of the built-ins), lets sema_overload.c choose and converts the arguments.
- * Leaves out member functions, function pointers and templates (later tiers).
+ * Leaves out member functions and function pointers (later tiers).
  * C++ [expr.call], [dcl.fct.default]. */
 #include "config.h"
 
@@ -82,7 +82,7 @@ static bool merged(const candidate_list *list, struct func_info *info)
 {
     for (size_t i = 0; i < list->len; i++) {
         struct candidate *old = list->data[i];
-        if (!old->info || !same_signature(old->info, info))
+        if (!old->info || old->tmpl || !same_signature(old->info, info))
             continue;
         if (info->nrequired < old->info->nrequired)
             old->info = info;
@@ -94,6 +94,8 @@ static bool merged(const candidate_list *list, struct func_info *info)
 static void rank_declared(struct sema *s, const struct call *c, struct candidate *cand)
 {
     const struct func_info *info = cand->info;
+    if (!info)
+        return;
     cand->params = arena_alloc(s->arena, (c->nargs + 1) * sizeof *cand->params);
     cand->arity =
         c->nargs >= info->nrequired && (c->nargs <= info->nparams || info->variadic);
@@ -102,15 +104,46 @@ static void rank_declared(struct sema *s, const struct call *c, struct candidate
     candidate_rank(s, c, cand);
 }
 
+/* The instance of a template that the arguments lead to, or why they lead to none. */
+static void add_template(struct sema *s, const struct call *c, struct ast_decl *d,
+                         const struct name_part *part, candidate_list *list)
+{
+    struct candidate *cand = arena_alloc(s->arena, sizeof *cand);
+    struct bindings b = bindings_new(s, d);
+    struct instance *inst = deduce_call(s, c, &b, part);
+    cand->tmpl = d;
+    if (inst)
+        cand->info = sema_func(s, inst->decl);
+    else
+        cand->why = b.why ? b.why : "the arguments do not fit";
+    for (size_t i = 0; i < list->len; i++) { /* prototype and definition */
+        struct candidate *old = list->data[i];
+        if (!old->tmpl || !old->info != !cand->info)
+            continue;
+        if (inst ? same_signature(old->info, cand->info) : old->why == cand->why)
+            if (old->tmpl->tmpl->nparams == d->tmpl->nparams &&
+                old->tmpl->scope == d->scope && special_order(s, old->tmpl, d) == 0)
+                return;
+    }
+    vec_push(list, cand);
+}
+
 /* Functions of the name, newest first; *skipped is one the parser stepped over. */
-static bool declared(struct sema *s, struct ast_decl *d, candidate_list *list,
+static bool declared(struct sema *s, const struct call *c, struct ast_decl *d,
+                     const struct name_part *part, candidate_list *list,
                      struct ast_decl **skipped)
 {
     bool ok = true;
     for (; d; d = decl_older(d)) {
         if (d->kind == DECL_SKIPPED && !*skipped)
             *skipped = d;
-        if (d->kind != DECL_FUNC || d->order >= s->order)
+        if (d->kind != DECL_FUNC || d->order >= s->order || decl_is_special(d))
+            continue;
+        if (d->tmpl) {
+            add_template(s, c, d, part, list);
+            continue;
+        }
+        if (part->has_args)
             continue;
         struct func_info *info = sema_func(s, d);
         if (!sema_head(s, info)) {
@@ -175,7 +208,11 @@ static struct expr *call_declared(struct sema *s, const struct call *c,
         if (expr_is_error(e->args[i]))
             return expr_error(s, c->node->span);
     }
-    return info->result->kind == TYPE_REF ? expr_deref(s, e, c->node->span) : e;
+    if (info->result->kind != TYPE_REF)
+        return e;
+    e = expr_deref(s, e, c->node->span);
+    e->xvalue = info->result->rvalue;
+    return e;
 }
 
 /* The declaration the callee's name finds first; *plain if built-ins take part. */
@@ -197,6 +234,8 @@ static bool callee(struct sema *s, const struct node *n, struct ast_decl **d, bo
         return false;
     }
     struct found f = sema_lookup(s, a->name);
+    if (f.failed)
+        return false;
     if (f.symbol) {
         if (f.symbol->kind != SYMBOL_BAD)
             diag_error(s->ds, a->span, "'%s' is not a function: it cannot be called",
@@ -216,7 +255,9 @@ static struct expr *resolve(struct sema *s, struct call *c, struct ast_decl *d,
     candidate_list list = {0};
     struct ast_decl *skipped = NULL;
     struct expr *e = expr_error(s, c->node->span);
-    bool heads = declared(s, d, &list, &skipped);
+    const struct ast_name *name = c->node->a->name;
+    bool heads =
+        declared(s, c, d, &name->parts[name->nparts - 1], &list, &skipped);
     for (size_t i = 0; i < list.len; i++)
         rank_declared(s, c, list.data[i]);
     if (plain)

@@ -123,7 +123,7 @@ static struct expr *to_reference(struct sema *s, struct expr *e, const struct ty
                                  enum cast_style style, struct span span)
 {
     bool same = e->type == t->base;
-    if (!e->lvalue && same && t->base_quals & QUAL_CONST)
+    if (!e->lvalue && same && (t->rvalue || t->base_quals & QUAL_CONST))
         return e;
     if (!e->lvalue)
         return refuse(s, e, t, style, "a reference needs a variable");
@@ -136,7 +136,9 @@ static struct expr *to_reference(struct sema *s, struct expr *e, const struct ty
         return refuse(s, e, t, style,
                       "that would drop a qualifier, which is const_cast's");
     const struct type *ptr = types_pointer(s->types, t->base, t->base_quals);
-    return expr_deref(s, make(s, expr_addr(s, e, span), ptr, span), span);
+    struct expr *r = expr_deref(s, make(s, expr_addr(s, e, span), ptr, span), span);
+    r->xvalue = t->rvalue;
+    return r;
 }
 
 static struct expr *to_void(struct sema *s, struct expr *e, struct span span)

@@ -120,10 +120,14 @@ static bool is_bitfield(const struct expr *e)
 static enum conv_rank rank_ref(struct sema *s, const struct expr *e,
                                const struct type *to)
 {
+    bool lvalue = e->lvalue && !e->xvalue;
     bool same = e->lvalue && e->type == to->base && !drops(e->quals, to->base_quals);
-    if (same && !is_bitfield(e))
+    if (to->rvalue && lvalue && e->type == to->base)
+        return RANK_NONE;
+    if (same && !is_bitfield(e) &&
+        (to->rvalue || lvalue || to->base_quals & QUAL_CONST))
         return e->quals == to->base_quals ? RANK_EXACT : RANK_QUAL;
-    if ((to->base_quals & (QUAL_CONST | QUAL_VOLATILE)) != QUAL_CONST)
+    if ((to->base_quals & (QUAL_CONST | QUAL_VOLATILE)) != QUAL_CONST && !to->rvalue)
         return RANK_NONE;
     if (to->base->kind == TYPE_ARRAY)
         return RANK_NONE;
@@ -184,6 +188,8 @@ static const char *hint(struct sema *s, const struct expr *e, const struct type 
     const struct type *from = e->type;
     if (from->kind == TYPE_VOID)
         return "the call has no value";
+    if (to->kind == TYPE_REF && to->rvalue)
+        return "&& binds to values only: use std::move to give the variable up";
     if (to->kind == TYPE_REF && !e->lvalue)
         return "a reference needs a variable: store the value in one first";
     if (to->kind == TYPE_REF && drops(e->quals, to->base_quals))

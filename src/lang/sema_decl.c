@@ -173,6 +173,7 @@ static void shared(struct sema *s, const struct ast_decl *d, const struct type *
 /* static int n = 0; lives in global memory, one for all threads. */
 static void static_local(struct sema *s, struct ast_decl *d)
 {
+    d = copy_local_var(s, d);
     struct global_info *g = sema_global(s, d);
     if (!g->var && !g->value) {
         bad_symbol(s, d);
@@ -236,8 +237,13 @@ static void local_variable(struct sema *s, struct ast_decl *d, struct stmt_list 
 static void local_type(struct sema *s, struct ast_decl *d)
 {
     unsigned quals = 0;
-    const struct type *t = d->kind == DECL_ENUM ? sema_local_enum(s, d->enum_)
-                                                : sema_decl_type(s, d, &quals);
+    const struct type *t;
+    if (d->kind == DECL_ENUM)
+        t = sema_local_enum(s, copy_local_enum(s, d->enum_));
+    else if (d->kind == DECL_RECORD)
+        t = sema_record(s, copy_local_record(s, d->record));
+    else
+        t = sema_decl_type(s, d, &quals);
     if (!d->name)
         return;
     struct symbol *old = scope_local(s, d->name);

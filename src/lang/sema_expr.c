@@ -129,10 +129,25 @@ static struct expr *static_member(struct sema *s, struct ast_decl *d, struct spa
     return e;
 }
 
+/* The argument of a value parameter; one of a type is no value. */
+static struct expr *tparam_value(struct sema *s, const struct ast_decl *d,
+                                 const char *name, struct span at)
+{
+    const struct template_arg *a = d->sema;
+    if (!a || !a->value)
+        return not_a_value(s, name, at, "a type");
+    struct expr *e = expr_new(s, a->value->kind, at, a->value->type);
+    e->ival = a->value->ival;
+    e->fval = a->value->fval;
+    return e;
+}
+
 struct expr *sema_decl_value(struct sema *s, struct ast_decl *d, const char *name,
                              struct span at)
 {
     switch (d->kind) {
+    case DECL_TPARAM:
+        return tparam_value(s, d, name, at);
     case DECL_VAR:
         return global_value(s, d, at);
     case DECL_ENUMERATOR:
@@ -159,7 +174,6 @@ struct expr *sema_decl_value(struct sema *s, struct ast_decl *d, const char *nam
     case DECL_PARAM:
     case DECL_USING:
     case DECL_USING_NAMESPACE:
-    case DECL_TPARAM:
     case DECL_ASSERT:
         break;
     }
@@ -190,6 +204,8 @@ static struct expr *name_expr(struct sema *s, const struct node *n)
 {
     const char *last = n->name->parts[n->name->nparts - 1].id;
     struct found f = sema_lookup(s, n->name);
+    if (f.failed)
+        return expr_error(s, n->span);
     if (f.symbol)
         return symbol_value(s, f.symbol, n->span);
     if (f.decl)
@@ -281,7 +297,7 @@ static bool is_unbound(struct sema *s, const struct node *n)
     if (n->kind != NODE_NAME)
         return false;
     struct found f = sema_lookup(s, n->name);
-    return !f.symbol && !f.decl;
+    return !f.symbol && !f.decl && !f.failed;
 }
 
 static struct expr *sema_member(struct sema *s, const struct node *n)

@@ -164,12 +164,17 @@ struct func_info *sema_definition(struct sema *s, struct func_info *info)
     struct ast_decl *d = info->decl;
     if (info->def)
         return info->def;
+    struct func_info *special = special_function(s, info);
+    if (special)
+        return info->def = special;
     if (d->func && d->func->has_body)
         return info->def = info;
+    if (d->from)
+        return info->def = special_definition(s, info);
     struct ast_decl *k =
         d->scope ? map_get(d->scope->names, d->name, strlen(d->name)) : NULL;
     for (; k; k = decl_older(k)) {
-        if (k->kind != DECL_FUNC || !k->func->has_body)
+        if (k->kind != DECL_FUNC || !k->func->has_body || decl_is_template(k))
             continue;
         struct func_info *other = sema_func(s, k);
         if (sema_head(s, other) && same_params(info, other))
@@ -213,7 +218,7 @@ static struct function *new_function(struct sema *s, struct func_info *info)
 {
     struct function *f = arena_alloc(s->arena, sizeof *f);
     const struct ast_decl *d = info->decl;
-    f->name = d->name;
+    f->name = d->inst && d->inst->tmpl->kind == DECL_FUNC ? d->inst->spelling : d->name;
     f->span = d->name_span;
     f->is_kernel = d->is_kernel;
     f->noinline_ = d->spec->flags & SPEC_NOINLINE;
@@ -344,6 +349,7 @@ static void check_body(struct sema *s, struct func_info *info, const struct node
 bool sema_body(struct sema *s, struct func_info *info)
 {
     unsigned errors = s->ds->errors;
+    size_t first = s->ds->list.len;
     struct ast_decl *d = info->decl;
     struct node *body = parse_body(s->u->ast, d, s->ds);
     if (!body)
@@ -361,6 +367,8 @@ bool sema_body(struct sema *s, struct func_info *info)
     vec_free(&fn.locals);
     vec_free(&fn.labels);
     vec_free(&fn.usings);
+    if (d->inst)
+        template_notes(s, d->inst, first, true);
     bool ok = s->ds->errors == errors && !d->func->failed;
     if (!ok)
         info->fn->body = NULL;

@@ -24,26 +24,49 @@ void candidate_rank(struct sema *s, const struct call *c, struct candidate *cand
     }
 }
 
-/* Better in one argument and worse in none. */
-static bool better(const struct candidate *a, const struct candidate *b, size_t n)
+/* C++ [over.ics.rank] p3: && is better than const & for what && can bind. */
+static int rank_order(const struct call *c, const struct candidate *a,
+                      const struct candidate *b, size_t i)
 {
-    bool gain = false;
-    for (size_t i = 0; i < n; i++) {
-        if (a->ranks[i] > b->ranks[i])
-            return false;
-        gain = gain || a->ranks[i] < b->ranks[i];
-    }
-    return gain || (a->info && b->row);
+    const struct type *ta = a->params[i], *tb = b->params[i];
+    if (a->ranks[i] != b->ranks[i])
+        return a->ranks[i] < b->ranks[i] ? 1 : -1;
+    bool both = c->args[i] && ta && tb && ta->kind == TYPE_REF && tb->kind == TYPE_REF;
+    if (!both || (c->args[i]->lvalue && !c->args[i]->xvalue))
+        return 0;
+    return (int)ta->rvalue - (int)tb->rvalue;
 }
 
-static struct candidate *best_of(const struct call *c, const candidate_list *list)
+/* Better in one argument and worse in none; else a plain function, the more special
+ * template, a function of the file. */
+static bool better(struct sema *s, const struct call *c, const struct candidate *a,
+                   const struct candidate *b)
+{
+    bool gain = false;
+    for (size_t i = 0; i < c->nargs; i++) {
+        int order = rank_order(c, a, b, i);
+        if (order < 0)
+            return false;
+        gain = gain || order > 0;
+    }
+    if (gain || (a->info && b->row))
+        return true;
+    if (!a->info || !b->info)
+        return false;
+    if (!a->tmpl != !b->tmpl)
+        return !a->tmpl;
+    return a->tmpl && special_order(s, a->tmpl, b->tmpl) > 0;
+}
+
+static struct candidate *best_of(struct sema *s, const struct call *c,
+                                 const candidate_list *list)
 {
     for (size_t i = 0; i < list->len; i++) {
         struct candidate *a = list->data[i];
         bool best = a->viable;
         for (size_t k = 0; k < list->len && best; k++)
             if (k != i && list->data[k]->viable)
-                best = better(a, list->data[k], c->nargs);
+                best = better(s, c, a, list->data[k]);
         if (best)
             return a;
     }
@@ -79,12 +102,17 @@ static void note_candidates(struct sema *s, struct diag *d, const candidate_list
         last = cand->row;
         if (again || (viable && !cand->viable))
             continue;
+        shown++;
+        if (cand->why) {
+            diag_note(s->ds, d, cand->tmpl->name_span, "template '%s' does not fit: %s",
+                      cand->tmpl->name, cand->why);
+            continue;
+        }
         struct str text = {0};
         signature(s, cand, &text);
         diag_note(s->ds, d, cand->info ? cand->info->decl->name_span : (struct span){0},
                   "%s is %s", cand->info ? "this one" : "the built-in", str_cstr(&text));
         str_free(&text);
-        shown++;
     }
 }
 
@@ -123,6 +151,8 @@ static const char *wanted(struct sema *s, const candidate_list *list)
     for (size_t i = 0; i < list->len; i++) {
         const struct candidate *cand = list->data[i];
         int64_t unused;
+        if (cand->why)
+            continue;
         size_t max = cand->row ? builtin_nargs(cand->row) : cand->info->nparams;
         size_t min = !cand->row                            ? cand->info->nrequired
                      : builtin_default(cand->row, &unused) ? max - 1
@@ -153,6 +183,14 @@ static bool takes_vectors(const struct call *c, const candidate_list *list)
     return vectors;
 }
 
+static bool any_why(const candidate_list *list)
+{
+    for (size_t i = 0; i < list->len; i++)
+        if (list->data[i]->why)
+            return true;
+    return false;
+}
+
 static void no_match(struct sema *s, const struct call *c, const candidate_list *list)
 {
     struct candidate *one = NULL;
@@ -163,7 +201,14 @@ static void no_match(struct sema *s, const struct call *c, const candidate_list 
             if (one->ranks[i] == RANK_NONE && c->args[i] && one->params[i] &&
                 expr_is_error(call_argument(s, c, i, one->params[i])))
                 return;
-    if (!n) {
+    if (list->len == 1 && list->data[0]->why) {
+        d = diag_error(s->ds, c->node->span, "'%s' does not take (%s): %s", c->name,
+                       argument_types(s, c), list->data[0]->why);
+        diag_note(s->ds, d, list->data[0]->tmpl->name_span,
+                  "the template is declared here");
+        return;
+    }
+    if (!n && !any_why(list)) {
         d = diag_error(s->ds, c->node->span, "'%s' takes %s, and %zu %s given", c->name,
                        wanted(s, list), c->nargs, c->nargs == 1 ? "is" : "are");
     } else {
@@ -188,7 +233,7 @@ static void ambiguous(struct sema *s, const struct call *c, const candidate_list
 struct candidate *overload_resolve(struct sema *s, const struct call *c,
                                    const candidate_list *list)
 {
-    struct candidate *best = best_of(c, list);
+    struct candidate *best = best_of(s, c, list);
     if (best)
         return best;
     for (size_t i = 0; i < list->len; i++)

@@ -133,7 +133,11 @@ static void build(struct sema *s, const struct ast_record *r, struct record_info
         info->type = sema_basic(s, TYPE_ERROR);
         return;
     }
-    struct type *t = types_record(s->types, r->name, r->tag == TAG_UNION);
+    const struct instance *inst = r->decl ? r->decl->inst : NULL;
+    bool named = inst && inst->decl == r->decl;
+    struct type *t = types_record(s->types, named ? inst->spelling : r->name,
+                                  r->tag == TAG_UNION);
+    t->decl = r->decl;
     info->type = t; /* incomplete while the members are found */
     if (!r->has_body || !sema_enter(s, r->span))
         return;
@@ -257,6 +261,7 @@ const struct type *sema_enum(struct sema *s, struct ast_enum *e)
     else
         base = enum_underlying(s, lo, hi, &promoted);
     info->type = types_enum(s->types, e->name, base, promoted);
+    ((struct type *)info->type)->decl = e->decl;
     info->state = CHECK_DONE;
     return info->type;
 }

@@ -67,20 +67,77 @@ bool sema_name_whole(const struct ast_name *n)
     return n && n->nparts;
 }
 
-struct found sema_lookup(struct sema *s, const struct ast_name *n)
+/* The first part of a name, its arguments not applied yet. */
+static struct found lookup_first(struct sema *s, const struct ast_name *n)
 {
     struct found f = {0};
-    if (n->nparts == 1 && !n->rooted) {
-        f.symbol = scope_local(s, n->parts[0].id);
-        if (f.symbol && f.symbol->kind == SYMBOL_DECL)
-            f = (struct found){.decl = f.symbol->decl};
+    const char *id = n->parts[0].id;
+    if (n->rooted) {
+        if (s->scope)
+            f.decl = scope_find_in(scope_root(s->scope), id, s->order);
+        return f;
     }
+    f.symbol = scope_local(s, id);
+    if (f.symbol && f.symbol->kind == SYMBOL_DECL)
+        f = (struct found){.decl = f.symbol->decl};
+    if (f.symbol && n->nparts > 1 && f.symbol->kind != SYMBOL_TYPE)
+        f.symbol = NULL; /* only types and namespaces stand before '::' */
     if (!f.symbol && !f.decl && s->scope)
-        f.decl = scope_resolve(s->scope, n, s->order);
-    if (!f.symbol && !f.decl && s->fn && n->nparts == 1)
-        for (size_t i = 0; i < s->fn->usings.len && !f.decl; i++)
-            f.decl = scope_find_in(s->fn->usings.data[i], n->parts[0].id, s->order);
+        f.decl = scope_find(s->scope, id, s->order);
+    for (size_t i = 0; s->fn && i < s->fn->usings.len && !f.symbol && !f.decl; i++)
+        f.decl = scope_find_in(s->fn->usings.data[i], id, s->order);
     return f;
+}
+
+/* The type that something found names, NULL if it names none. */
+static const struct type *found_type(struct sema *s, const struct found *f)
+{
+    unsigned quals = 0;
+    if (f->symbol)
+        return f->symbol->kind == SYMBOL_TYPE ? f->symbol->type : NULL;
+    bool dependent = f->decl->kind == DECL_TYPEDEF || f->decl->kind == DECL_TPARAM;
+    return dependent ? sema_decl_type(s, f->decl, &quals) : NULL;
+}
+
+/* found::id, without id's arguments. */
+static struct found lookup_inside(struct sema *s, struct found f, const char *id)
+{
+    struct ast_decl *d = f.decl;
+    const struct type *t = found_type(s, &f);
+    if (t && type_is_error(t))
+        return (struct found){.failed = true};
+    if (t)
+        d = t->decl;
+    else if (d && d->kind == DECL_RECORD && d->tmpl) {
+        struct ast_decl *here = template_current(s, d);
+        d = here ? here : d;
+    }
+    if (d && d->kind == DECL_SKIPPED)
+        return (struct found){.decl = d};
+    return (struct found){.decl = d ? decl_inside(d, id, s->order) : NULL};
+}
+
+static struct found apply_args(struct sema *s, struct found f,
+                               const struct name_part *part)
+{
+    if (!part->has_args || f.failed || (!f.symbol && !f.decl))
+        return f;
+    if (f.symbol) {
+        diag_error(s->ds, part->span, "'%s' is not a template: remove the '<…>'",
+                   part->id);
+        return (struct found){.failed = true};
+    }
+    f.decl = template_apply(s, f.decl, part);
+    f.failed = !f.decl;
+    return f;
+}
+
+struct found sema_lookup(struct sema *s, const struct ast_name *n)
+{
+    struct found f = apply_args(s, lookup_first(s, n), &n->parts[0]);
+    for (size_t i = 1; i < n->nparts && (f.symbol || f.decl) && !f.failed; i++)
+        f = apply_args(s, lookup_inside(s, f, n->parts[i].id), &n->parts[i]);
+    return f.failed ? (struct found){.failed = true} : f;
 }
 
 const char *sema_name_text(struct sema *s, const struct ast_name *n)

@@ -1,9 +1,8 @@
 /* Types as written: specifiers and declarators to struct type.
  *
  * Takes spec + declarator of ast.h, gives a type and the qualifiers of the object
- * declared. An array's qualifiers are its elements'. Leaves out function pointers,
- * rvalue references and pointers to members (later tiers), which are named in a
- * message. C++ [dcl.type], [dcl.meaning]. */
+ * declared. An array's qualifiers are its elements'. Leaves out function pointers and
+ * pointers to members (later tiers), which are named in a message. C++ [dcl.type], [dcl.meaning]. */
 #include "config.h"
 
 #include "lang/sema.h"
@@ -38,7 +37,12 @@ static void resolve_typedef(struct sema *s, struct ast_decl *d, struct typedef_i
 
 const struct type *sema_typedef(struct sema *s, struct ast_decl *d, unsigned *quals)
 {
-    struct typedef_info *info = d->sema;
+    struct typedef_info local = {0}, *info = d->sema;
+    if (!d->scope && s->fn) { /* in a body, which may be that of an instance */
+        resolve_typedef(s, d, &local);
+        *quals |= local.quals;
+        return local.type;
+    }
     bool known = info && (!type_is_error(info->type) || info->call == s->call);
     if (!info)
         info = d->sema = arena_alloc(s->arena, sizeof *info);
@@ -48,18 +52,47 @@ const struct type *sema_typedef(struct sema *s, struct ast_decl *d, unsigned *qu
     return info->type;
 }
 
+static const struct type *tparam_type(struct sema *s, const struct ast_decl *d,
+                                      unsigned *quals)
+{
+    const struct template_arg *a = d->sema;
+    if (!a || a->kind != TPARAM_TYPE || !a->type)
+        return a && a->kind != TPARAM_TYPE ? NULL : bad_type(s);
+    *quals |= a->quals;
+    return a->type;
+}
+
+/* S without arguments: inside of S the instance at hand. */
+static const struct type *bare_template(struct sema *s, struct ast_decl *d,
+                                        unsigned *quals)
+{
+    struct ast_decl *here = template_current(s, d);
+    if (here)
+        return sema_decl_type(s, here, quals);
+    struct name_part part = {.id = d->name, .span = d->name_span};
+    struct ast_decl *all_defaults = template_apply(s, d, &part);
+    return all_defaults ? sema_decl_type(s, all_defaults, quals) : bad_type(s);
+}
+
 const struct type *sema_decl_type(struct sema *s, struct ast_decl *d, unsigned *quals)
 {
+    if (decl_is_template(d) && (d->kind == DECL_RECORD || d->kind == DECL_TYPEDEF))
+        return bare_template(s, d, quals);
     switch ((int)d->kind) {
+    case DECL_TPARAM:
+        return tparam_type(s, d, quals);
     case DECL_TYPEDEF:
         return sema_typedef(s, d, quals);
     case DECL_RECORD: {
         struct sema_place here = {s->scope, s->order, s->fn};
         if (d->scope)
             here = sema_go(s, d->scope, d->order + 1);
+        size_t first = s->ds->list.len;
         const struct type *t = sema_record(s, decl_definition(d)->record);
         if (d->scope)
             sema_back(s, here);
+        if (d->inst)
+            template_notes(s, d->inst, first, false);
         return t;
     }
     case DECL_ENUM:
@@ -76,6 +109,8 @@ static const struct type *named_type(struct sema *s, const struct ast_spec *spec
     if (!sema_name_whole(n))
         return bad_type(s);
     struct found f = sema_lookup(s, n);
+    if (f.failed)
+        return bad_type(s);
     if (spec->kind == SPEC_TAG && n->nparts == 1 && !f.symbol && s->scope) {
         struct ast_decl *tag = scope_find_tag(s->scope, n->parts[0].id, s->order);
         f.decl = tag ? tag : f.decl;
@@ -126,9 +161,9 @@ static const struct type *spec_type(struct sema *s, const struct ast_spec *spec,
     case SPEC_TAG:
         return named_type(s, spec, quals);
     case SPEC_RECORD:
-        return sema_record(s, spec->record);
+        return sema_record(s, copy_local_record(s, spec->record));
     case SPEC_ENUM:
-        return sema_enum(s, spec->enum_);
+        return sema_enum(s, copy_local_enum(s, spec->enum_));
     case SPEC_DECLTYPE:
         return decltype_of(s, spec, quals);
     case SPEC_AUTO:
@@ -202,8 +237,8 @@ static const struct type *apply_part(struct sema *s, const struct type *t,
         *quals = part->quals;
         return t;
     case DPART_REF:
-        if (t->kind == TYPE_REF)
-            return t; /* reference collapsing through a typedef */
+        if (t->kind == TYPE_REF) /* C++ [dcl.ref] p6: & wins over && */
+            return types_ref(s->types, t->base, t->base_quals);
         if (t->kind == TYPE_VOID) {
             diag_error(s->ds, part->span, "a reference to void is not possible");
             return bad_type(s);
@@ -212,10 +247,15 @@ static const struct type *apply_part(struct sema *s, const struct type *t,
         *quals = part->quals;
         return t;
     case DPART_RVALUE_REF:
-        diag_unsupported(s->ds, part->span,
-                         "references to temporaries (&&) are not "
-                         "supported: use a value or a const reference");
-        return bad_type(s);
+        if (t->kind == TYPE_REF)
+            return t;
+        if (t->kind == TYPE_VOID) {
+            diag_error(s->ds, part->span, "a reference to void is not possible");
+            return bad_type(s);
+        }
+        t = types_rvalue_ref(s->types, t, *quals);
+        *quals = part->quals;
+        return t;
     case DPART_ARRAY:
         return element_ok(s, t, part->span) ? array_type(s, t, part) : bad_type(s);
     case DPART_FUNC:

@@ -75,7 +75,8 @@ static bool same_params(const struct type *a, const struct type *b)
 static bool same_derived(const struct type *a, const struct type *b)
 {
     return a->kind == b->kind && a->base == b->base && a->base_quals == b->base_quals &&
-           a->count == b->count && a->variadic == b->variadic && same_params(a, b);
+           a->count == b->count && a->variadic == b->variadic &&
+           a->rvalue == b->rvalue && same_params(a, b);
 }
 
 static size_t bucket_of(const struct type *t)
@@ -130,6 +131,14 @@ const struct type *types_ref(struct types *ts, const struct type *base, unsigned
                      .base = base,
                      .base_quals = quals & (QUAL_CONST | QUAL_VOLATILE),
                      .complete = true};
+    return cons(ts, &t);
+}
+
+const struct type *types_rvalue_ref(struct types *ts, const struct type *base,
+                                    unsigned quals)
+{
+    struct type t = *types_ref(ts, base, quals);
+    t.rvalue = true;
     return cons(ts, &t);
 }
 

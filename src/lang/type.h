@@ -32,7 +32,7 @@ enum type_kind {
     TYPE_STRUCT,  /* struct, class or union: members with offsets */
     TYPE_ENUM,    /* base = underlying integer type */
     TYPE_FUNC,    /* base = result, params */
-    TYPE_REF,     /* lvalue reference to base */
+    TYPE_REF,     /* reference to base; rvalue: T && */
     TYPE_NULLPTR,
     TYPE_ERROR /* produced after a diagnostic; silences follow-ups */
 };
@@ -41,6 +41,7 @@ enum type_kind {
 enum { QUAL_CONST = 1, QUAL_VOLATILE = 2, QUAL_RESTRICT = 4 };
 
 struct type;
+struct ast_decl;
 
 struct member {
     const char *name; /* NULL for an anonymous struct/union whose names are lifted */
@@ -60,7 +61,9 @@ struct type {
     uint64_t count;      /* array elements */
     /* struct, union, enum */
     const char *tag; /* NULL: anonymous */
+    struct ast_decl *decl; /* that declared it, for look-up of its members; or NULL */
     bool is_union, complete;
+    bool rvalue;                 /* REF: && */
     bool scoped;                 /* enum class: no implicit conversion */
     const struct type *promoted; /* enum: what it promotes to, NULL if scoped */
     const struct member *members;
@@ -78,6 +81,8 @@ struct types *types_new(struct arena *a);
 const struct type *types_basic(const struct types *ts, enum type_kind kind);
 const struct type *types_pointer(struct types *ts, const struct type *base, unsigned quals);
 const struct type *types_ref(struct types *ts, const struct type *base, unsigned quals);
+const struct type *types_rvalue_ref(struct types *ts, const struct type *base,
+                                    unsigned quals);
 /* Qualifiers of an array are those of the object that has the type, so the element's
  * are not kept here (base_quals 0). count UINT64_MAX: unknown bound, size 0. The
  * product must be below TYPE_MAX_SIZE; the caller checks. */

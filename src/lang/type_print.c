@@ -54,7 +54,7 @@ static void pointer_part(const struct type *t, unsigned quals, struct str *inner
         prepend(inner, quals & QUAL_RESTRICT ? "volatile " : "volatile");
     if (quals & QUAL_CONST)
         prepend(inner, quals & (QUAL_RESTRICT | QUAL_VOLATILE) ? "const " : "const");
-    prepend(inner, t->kind == TYPE_REF ? "&" : "*");
+    prepend(inner, t->kind != TYPE_REF ? "*" : t->rvalue ? "&&" : "&");
     if (t->base->kind == TYPE_ARRAY || t->base->kind == TYPE_FUNC) {
         prepend(inner, "(");
         str_add(inner, ")");

@@ -123,6 +123,7 @@ struct expr {
     const struct type *type;
     unsigned quals; /* lvalues: QUAL_CONST/QUAL_VOLATILE of the object designated */
     bool lvalue;
+    bool xvalue;    /* an lvalue that && may bind: std::move(x), a result of type T && */
     bool implicit;  /* CAST, LOAD, DECAY inserted by sema */
     bool prefix;    /* INCDEC */
     enum oper op;

@@ -1,0 +1,207 @@
+/* Declarations once more, for an instance of a template.
+ *
+ * Semantic analysis keeps what it finds in the `sema` slots of declarations, records and
+ * enums. An instance needs slots of its own: here the declaration is copied, a record with
+ * all its members, an enum with its values. Function bodies, specifiers and expressions
+ * stay shared. Types and static variables declared inside a body are copied when the body
+ * of an instance is checked, once per instance. C++ [temp.inst]. */
+#include "config.h"
+
+#include "lang/sema.h"
+
+#include <string.h>
+
+/* A copy in progress: what records and enums of its members became. */
+struct copying {
+    struct sema *s;
+    struct instance *inst;
+    VEC(struct local_copy) done;
+};
+
+static void *copied(const struct copying *c, const void *of)
+{
+    for (size_t i = 0; i < c->done.len; i++)
+        if (c->done.data[i].of == of)
+            return c->done.data[i].copy;
+    return NULL;
+}
+
+static struct ast_decl *shallow(struct copying *c, struct ast_decl *d,
+                                struct ast_scope *scope)
+{
+    struct ast_decl *copy = arena_alloc(c->s->arena, sizeof *copy);
+    *copy = *d;
+    copy->from = d;
+    copy->inst = c->inst;
+    copy->scope = scope;
+    copy->sema = NULL;
+    copy->next = copy->shadowed = NULL;
+    copy->listed = false;
+    if (d->tmpl) { /* a member template: instances of its own */
+        copy->tmpl = arena_alloc(c->s->arena, sizeof *copy->tmpl);
+        *copy->tmpl = *d->tmpl;
+        copy->tmpl->sema = NULL;
+    }
+    return copy;
+}
+
+static struct ast_enum *copy_enum(struct copying *c, struct ast_enum *e,
+                                  struct ast_scope *scope)
+{
+    struct ast_enum *copy = arena_alloc(c->s->arena, sizeof *copy);
+    struct ast_decl **tail = &copy->values;
+    *copy = *e;
+    copy->sema = NULL;
+    copy->values = NULL;
+    for (struct ast_decl *d = e->values; d; d = d->next) {
+        *tail = shallow(c, d, scope);
+        (*tail)->enum_ = copy;
+        if (scope && d->name && !e->scoped)
+            scope_bind(scope, *tail);
+        tail = &(*tail)->next;
+    }
+    vec_push(&c->done, ((struct local_copy){e, copy}));
+    return copy;
+}
+
+static struct ast_record *copy_record(struct copying *c, struct ast_record *r,
+                                      struct ast_decl *d, struct ast_scope *scope);
+
+/* "struct { int x; } a;": the specifier names a record that was copied. */
+static struct ast_spec *copy_spec(const struct copying *c, struct ast_spec *spec)
+{
+    struct ast_record *r =
+        spec && spec->kind == SPEC_RECORD ? copied(c, spec->record) : NULL;
+    struct ast_enum *e = spec && spec->kind == SPEC_ENUM ? copied(c, spec->enum_) : NULL;
+    if (!r && !e)
+        return spec;
+    struct ast_spec *copy = arena_alloc(c->s->arena, sizeof *copy);
+    *copy = *spec;
+    copy->record = r;
+    copy->enum_ = e;
+    return copy;
+}
+
+static struct ast_decl *copy_one(struct copying *c, struct ast_decl *d,
+                                 struct ast_scope *scope)
+{
+    struct ast_decl *copy = shallow(c, d, scope);
+    if (d->kind == DECL_RECORD)
+        copy->record = copy_record(c, d->record, copy, scope);
+    else if (d->kind == DECL_ENUM)
+        copy->enum_ = copy_enum(c, d->enum_, scope);
+    else
+        copy->spec = copy_spec(c, d->spec);
+    return copy;
+}
+
+static void copy_members(struct copying *c, struct ast_record *copy,
+                         struct ast_decl *members, struct ast_scope *inner)
+{
+    struct ast_decl **tail = &copy->members;
+    *tail = NULL;
+    for (struct ast_decl *d = members; d; d = d->next) {
+        *tail = copy_one(c, d, inner);
+        (*tail)->owner = copy;
+        if (inner && d->name)
+            scope_bind(inner, *tail);
+        tail = &(*tail)->next;
+    }
+}
+
+/* d: the copied declaration it belongs to. scope NULL: it is local to a function. */
+static struct ast_record *copy_record(struct copying *c, struct ast_record *r,
+                                      struct ast_decl *d, struct ast_scope *scope)
+{
+    struct ast_record *copy = arena_alloc(c->s->arena, sizeof *copy);
+    *copy = *r;
+    copy->sema = NULL;
+    copy->local = false;
+    copy->decl = d;
+    vec_push(&c->done, ((struct local_copy){r, copy}));
+    if (!r->has_body)
+        return copy;
+    if (scope)
+        d->inner = scope_new(c->s->u->ast, scope, "");
+    copy_members(c, copy, r->members, d->inner);
+    return copy;
+}
+
+struct ast_decl *copy_decl(struct sema *s, struct ast_decl *d, struct ast_scope *scope,
+                           struct instance *inst)
+{
+    struct copying c = {.s = s, .inst = inst};
+    struct ast_decl *copy = copy_one(&c, d, scope);
+    copy->tmpl = NULL;
+    vec_free(&c.done);
+    return copy;
+}
+
+/* ---- inside bodies ---- */
+
+/* The instance whose body is being checked, NULL for a plain function. */
+static struct func_info *instance_body(const struct sema *s)
+{
+    return s->fn && s->fn->info && s->fn->info->decl->from ? s->fn->info : NULL;
+}
+
+static void *known_copy(const struct func_info *info, const void *of)
+{
+    for (size_t i = 0; i < info->copies.len; i++)
+        if (info->copies.data[i].of == of)
+            return info->copies.data[i].copy;
+    return NULL;
+}
+
+static void keep_all(struct func_info *info, const struct copying *c)
+{
+    for (size_t i = 0; i < c->done.len; i++)
+        vec_push(&info->copies, c->done.data[i]);
+}
+
+struct ast_record *copy_local_record(struct sema *s, struct ast_record *r)
+{
+    struct func_info *info = instance_body(s);
+    if (!info || !r->local)
+        return r;
+    struct ast_record *copy = known_copy(info, r);
+    if (copy)
+        return copy;
+    struct copying c = {.s = s, .inst = info->decl->inst};
+    struct ast_decl *d = r->decl ? shallow(&c, r->decl, NULL) : NULL;
+    if (d)
+        d->record = copy = copy_record(&c, r, d, NULL);
+    keep_all(info, &c);
+    vec_free(&c.done);
+    return copy ? copy : r;
+}
+
+struct ast_enum *copy_local_enum(struct sema *s, struct ast_enum *e)
+{
+    struct func_info *info = instance_body(s);
+    if (!info || !e->local)
+        return e;
+    struct ast_enum *copy = known_copy(info, e);
+    if (copy)
+        return copy;
+    struct copying c = {.s = s, .inst = info->decl->inst};
+    copy = copy_enum(&c, e, NULL);
+    keep_all(info, &c);
+    vec_free(&c.done);
+    return copy;
+}
+
+struct ast_decl *copy_local_var(struct sema *s, struct ast_decl *d)
+{
+    struct func_info *info = instance_body(s);
+    if (!info)
+        return d;
+    struct ast_decl *copy = known_copy(info, d);
+    if (copy)
+        return copy;
+    struct copying c = {.s = s, .inst = info->decl->inst};
+    copy = shallow(&c, d, d->scope);
+    vec_push(&info->copies, ((struct local_copy){d, copy}));
+    vec_free(&c.done);
+    return copy;
+}
