@@ -59,6 +59,7 @@ struct unit *lang_open(struct sources *src, uint32_t file, const struct lang_opt
     open_prelude(u);
     pp_run(u->arena, u->names, src, file, &pp, ds, &u->tokens);
     parse_file(u->ast, &u->tokens, ds);
+    sema_list_kernels(u);
     return u;
 }
 
@@ -81,21 +82,6 @@ unsigned lang_cuda_arch(const struct unit *u)
 const struct sources *lang_sources(const struct unit *u)
 {
     return u->src;
-}
-
-size_t lang_nkernels(const struct unit *u)
-{
-    return ast_nkernels(u->ast);
-}
-
-const char *lang_kernel_name(const struct unit *u, size_t i)
-{
-    return ast_kernel(u->ast, i)->name;
-}
-
-struct span lang_kernel_span(const struct unit *u, size_t i)
-{
-    return ast_kernel(u->ast, i)->name_span;
 }
 
 void lang_dump_tokens(const struct unit *u, struct str *out)

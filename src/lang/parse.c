@@ -317,6 +317,7 @@ void ast_free(struct ast *t)
     vec_free(&t->kernels);
     vec_free(&t->journal);
     vec_free(&t->instantiations);
+    vec_free(&t->launches);
     mem_free(t);
 }
 
@@ -345,7 +346,7 @@ struct ast_decl *ast_instantiation(const struct ast *t, size_t i)
     return t->instantiations.data[i];
 }
 
-static struct parser *parser_new(struct ast *t, uint32_t buffer, struct diags *ds)
+struct parser *parser_new(struct ast *t, uint32_t buffer, struct diags *ds)
 {
     struct parser *p = mem_alloc(sizeof *p);
     const struct token_buffer *b = &t->buffers.data[buffer];
@@ -364,7 +365,7 @@ static struct parser *parser_new(struct ast *t, uint32_t buffer, struct diags *d
     return p;
 }
 
-static void parser_free(struct parser *p)
+void parser_free(struct parser *p)
 {
     vec_free(&p->locals);
     vec_free(&p->local_usings);

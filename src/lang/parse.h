@@ -51,6 +51,17 @@ struct ast_decl *ast_instantiation(const struct ast *t, size_t i);
 struct ast_scope *scope_new(struct ast *t, struct ast_scope *parent, const char *name);
 void scope_bind(struct ast_scope *s, struct ast_decl *d);
 
+/* Launches k<…><<<…>>> of kernel templates in the texts added so far, in order. */
+struct launch_name {
+    const char *kernel;
+    struct name_part part; /* the kernel's name with its arguments */
+};
+size_t ast_launches(struct ast *t, const struct launch_name **out);
+/* "<float, 256>" into the part, read in a scope of the file; false after a message. */
+bool ast_parse_args(struct ast *t, struct ast_scope *scope,
+                    const struct token_list *tokens, struct name_part *part,
+                    struct diags *ds);
+
 /* Reports that `use` needs a declaration that was stepped over: "uses template 'x'
  * (declared at line 12): templates are not supported yet", with a note there. With
  * use.file 0, or the name in the declaration itself, that declaration is what was asked

@@ -28,6 +28,8 @@ struct ast {
     VEC(struct ast_decl *) kernels;
     VEC(struct ast_decl *) journal; /* entered into scopes, so that it can be undone */
     VEC(struct ast_decl *) instantiations; /* template void f<int>(int); */
+    VEC(struct launch_name) launches;
+    bool launches_read;
     uint32_t next_order;
 };
 
@@ -74,6 +76,8 @@ enum decl_context {
 };
 
 /* ---- input (parse.c) ---- */
+struct parser *parser_new(struct ast *t, uint32_t buffer, struct diags *ds);
+void parser_free(struct parser *p);
 enum token_kind parse_peek(const struct parser *p, size_t ahead);
 enum token_kind parse_at(const struct parser *p);
 const struct token *parse_token(const struct parser *p); /* the current one */

@@ -72,8 +72,10 @@ void print_quoted(struct printer *pr, const char *text, size_t len)
 
 void print_name(struct printer *pr, const struct ast_name *n)
 {
-    for (size_t i = 0; i < n->nparts; i++)
+    for (size_t i = 0; i < n->nparts; i++) {
         str_printf(pr->out, "%s%s", i || n->rooted ? "::" : "", n->parts[i].id);
+        print_args(&n->parts[i], pr->out);
+    }
 }
 
 static void print_literal(struct printer *pr, const struct node *n)

@@ -87,6 +87,39 @@ static void print_spec_type(const struct ast_spec *s, struct str *out)
     }
 }
 
+void print_args(const struct name_part *part, struct str *out)
+{
+    if (!part->has_args)
+        return;
+    str_addc(out, '<');
+    for (size_t i = 0; i < part->nargs; i++) {
+        str_add(out, i ? ", " : "");
+        if (part->args[i])
+            ast_print_type(part->args[i]->spec, part->args[i]->dtor, out);
+        else
+            print_inline(part->arg_exprs[i], out);
+        str_add(out, part->expanded[i] ? "..." : "");
+    }
+    str_addc(out, '>');
+}
+
+/* " template <type T, value N>", what it specialises behind it. */
+static void print_template(struct printer *pr, const struct ast_template *t)
+{
+    static const char *const kinds[] = {"type", "value", "template"};
+
+    if (!t)
+        return;
+    str_add(pr->out, " template <");
+    for (size_t i = 0; i < t->nparams; i++)
+        str_printf(pr->out, "%s%s%s %s", i ? ", " : "", kinds[t->params[i].kind],
+                   t->params[i].pack ? "..." : "",
+                   t->params[i].name ? t->params[i].name : "(unnamed)");
+    str_addc(pr->out, '>');
+    if (t->pattern)
+        print_args(t->pattern, pr->out);
+}
+
 static void print_params(const struct dpart *p, struct str *out)
 {
     str_add(out, "function (");
@@ -322,6 +355,7 @@ void print_decl(struct printer *pr, const struct ast_decl *d)
     print_open(pr, decl_word(d->kind), d->name_span);
     if (d->name)
         str_printf(pr->out, " %s", d->name);
+    print_template(pr, d->tmpl);
     print_rest(pr, d);
     print_close(pr);
 }

@@ -112,7 +112,7 @@ void sema_back(struct sema *s, struct sema_place p)
 
 /* ---- lang.h ---- */
 
-static struct sema *begin(struct unit *u, struct diags *ds)
+struct sema *sema_begin(struct unit *u, struct diags *ds)
 {
     struct sema *s = sema_get(u);
     s->ds = ds;
@@ -121,143 +121,6 @@ static struct sema *begin(struct unit *u, struct diags *ds)
     s->call++;
     s->fn = NULL;
     return s;
-}
-
-/* "k", "ns::k": is that how the kernel may be called? */
-static bool kernel_named(const struct ast_decl *d, const char *name, size_t len)
-{
-    if (!d->name || len < strlen(d->name))
-        return false;
-    const char *tail = name + len - strlen(d->name);
-    if (strncmp(tail, d->name, strlen(d->name)) != 0)
-        return false;
-    const struct ast_scope *sc = d->scope;
-    while (tail > name) {
-        size_t n = sc && sc->name ? strlen(sc->name) : 0;
-        if (!n || (size_t)(tail - name) < n + 2 || memcmp(tail - 2, "::", 2) != 0 ||
-            memcmp(tail - 2 - n, sc->name, n) != 0)
-            return false;
-        tail -= n + 2;
-        sc = sc->parent;
-    }
-    return true;
-}
-
-static struct ast_decl *find_kernel(const struct unit *u, const char *name)
-{
-    for (size_t i = 0; i < ast_nkernels(u->ast); i++)
-        if (kernel_named(ast_kernel(u->ast, i), name, strcspn(name, "<")))
-            return ast_kernel(u->ast, i);
-    return NULL;
-}
-
-static void no_kernel(struct sema *s, const char *name)
-{
-    VEC(const char *) names = {0};
-    for (size_t i = 0; i < ast_nkernels(s->u->ast); i++)
-        if (ast_kernel(s->u->ast, i)->name)
-            vec_push(&names, ast_kernel(s->u->ast, i)->name);
-    const char *near = str_nearest(name, names.data, names.len);
-    struct span at = {.file = s->u->file};
-    if (near)
-        diag_error(s->ds, at, "no kernel '%s' in this file: did you mean '%s'?", name,
-                   near);
-    else if (names.len)
-        diag_error(s->ds, at, "no kernel '%s' in this file: the first one is '%s'", name,
-                   names.data[0]);
-    else
-        diag_error(s->ds, at,
-                   "no kernel '%s' in this file: it has no __global__ function", name);
-    vec_free(&names);
-}
-
-/* Bodies reached by the kernel, breadth first. */
-static bool check_reached(struct sema *s, struct func_info *kernel)
-{
-    bool ok = true;
-    vec_clear(&s->queue);
-    vec_push(&s->queue, kernel);
-    kernel->body_state = CHECK_BUSY;
-    for (size_t i = 0; i < s->queue.len; i++) {
-        struct func_info *f = s->queue.data[i];
-        bool good = sema_body(s, f);
-        f->body_state = good ? CHECK_DONE : CHECK_FAILED;
-        ok = ok && good;
-    }
-    return ok;
-}
-
-static bool calls_failed(const struct func_info *f)
-{
-    for (size_t i = 0; i < f->callees.len; i++)
-        if (f->callees.data[i]->body_state != CHECK_DONE)
-            return true;
-    return false;
-}
-
-/* Everything that failed, or calls what failed, is to be checked again. */
-static void forget_failed(struct sema *s)
-{
-    bool more = true;
-    while (more) {
-        more = false;
-        for (size_t i = 0; i < s->functions.len; i++) {
-            struct func_info *f = s->functions.data[i];
-            if (f->body_state == CHECK_DONE && calls_failed(f)) {
-                f->body_state = CHECK_FAILED;
-                more = true;
-            }
-        }
-    }
-    for (size_t i = 0; i < s->functions.len; i++)
-        if (s->functions.data[i]->body_state != CHECK_DONE)
-            s->functions.data[i]->body_state = CHECK_NONE;
-}
-
-struct function *lang_kernel(struct unit *u, const char *name, struct diags *ds)
-{
-    struct sema *s = begin(u, ds);
-    unsigned before = ds->errors;
-    struct ast_decl *d = find_kernel(u, name);
-    if (!d) {
-        no_kernel(s, name);
-        return NULL;
-    }
-    if (d->kind == DECL_SKIPPED) {
-        ast_report_skipped(u->ast, d, d->name_span, ds);
-        return NULL;
-    }
-    forget_failed(s);
-    struct func_info *info = sema_func(s, d);
-    struct function *f = sema_reach(s, info, d->name_span);
-    bool ok = f != NULL;
-    if (f && info->body_state != CHECK_DONE)
-        ok = check_reached(s, info);
-    if (!ok && ds->errors == before)
-        diag_error(ds, d->name_span, "'%s' cannot be used: its body had errors", d->name);
-    if (!ok || ds->errors != before)
-        return NULL;
-    sema_find_recursion(s);
-    return f;
-}
-
-size_t lang_kernel_params(struct unit *u, size_t i, const struct lang_param **out)
-{
-    *out = NULL;
-    if (i >= ast_nkernels(u->ast) || ast_kernel(u->ast, i)->kind != DECL_FUNC)
-        return 0;
-    struct diags quiet;
-    diags_init(&quiet);
-    struct sema *s = begin(u, &quiet);
-    struct func_info *info = sema_func(s, ast_kernel(u->ast, i));
-    size_t n = sema_head(s, info) ? info->nparams : 0;
-    struct lang_param *params = arena_alloc(u->arena, (n + 1) * sizeof *params);
-    for (size_t k = 0; k < n; k++)
-        params[k] = (struct lang_param){info->params[k].name, info->params[k].type};
-    *out = params;
-    s->ds = NULL;
-    diags_free(&quiet);
-    return n;
 }
 
 size_t lang_nfunctions(const struct unit *u)
@@ -286,7 +149,7 @@ struct variable *lang_global_by_name(struct unit *u, const char *name, struct di
     struct ast_decl *d = scope_find(ast_root(u->ast), id, UINT32_MAX);
     if (!d || d->kind != DECL_VAR)
         return NULL;
-    struct sema *s = begin(u, ds);
+    struct sema *s = sema_begin(u, ds);
     struct global_info *g = sema_global(s, d);
     return g->var;
 }

@@ -211,6 +211,8 @@ struct sema {
 };
 
 /* ---- sema.c ---- */
+/* A call of lang.h begins, whose messages go to ds. */
+struct sema *sema_begin(struct unit *u, struct diags *ds);
 const struct type *sema_basic(struct sema *s, enum type_kind k);
 struct variable *sema_variable(struct sema *s, const char *name, const struct type *type,
                                unsigned quals, enum storage storage, struct span span);

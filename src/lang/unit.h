@@ -10,6 +10,16 @@
 
 struct sema; /* semantic analysis: types, functions, globals reached so far */
 
+struct instance;
+
+/* A kernel as lang.h lists it: plain, one instance of a template, or a template of which
+ * the file shows no instance. */
+struct listed_kernel {
+    struct ast_decl *decl; /* plain, template or stepped over */
+    struct instance *instance;
+    const char *name;
+};
+
 struct unit {
     struct sources *src;
     uint32_t file;
@@ -20,11 +30,15 @@ struct unit {
     struct token_list prelude; /* built-in declarations */
     struct token_list tokens;  /* of the file, for dump --stage=tokens */
     struct ast *ast;
+    struct listed_kernel *kernels;
+    size_t nkernels;
     struct sema *sema; /* NULL until sema_get() */
 };
 
 /* Semantic state of a unit, made at first use; sema_free accepts NULL. */
 struct sema *sema_get(struct unit *u);
 void sema_free(struct sema *s);
+/* Fills in u->kernels once the file is parsed. */
+void sema_list_kernels(struct unit *u);
 
 #endif

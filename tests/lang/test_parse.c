@@ -111,13 +111,16 @@ static const struct message_case cases[] = {
     {"__global__ void k(int *v) { for (int x : v) { } }\n",
      "1:40 unsupported: range-based for is not supported yet; count with an index\n"},
     {"template <class T>\n__device__ T sq(T x) { return x * x; }\n"
-     "__global__ void k(int n) { n = sq<int>(n); }\n",
-     "3:32 unsupported: uses template 'sq' (declared at line 2): templates are not "
-     "supported yet\n  2:14 note: 'sq' is declared here\n"},
-    {"template <class T> struct S { T x; };\n__global__ void k(int n) { S<int> s; n = 1; "
-     "}\n",
-     "2:28 unsupported: uses template 'S' (declared at line 1): templates are not "
-     "supported yet\n  1:27 note: 'S' is declared here\n"},
+     "template <class T, int N> struct S { T x[N]; };\n"
+     "__global__ void k(int n) { S<S<int, (2 > 1)>, 2> s; n = sq<int>(n) < 3 > n; }\n",
+     ""},
+    {"template <class T, int = > struct S { T x; };\n"
+     "__global__ void k(int n) { S<int> s; n = 1; }\n",
+     "2:28 error: uses 'S' (declared at line 1), which did not parse: expected an "
+     "expression, found '>'\n  1:35 note: 'S' is declared here\n"},
+    {"template <class T> struct S { T x; };\n"
+     "__global__ void k(int n) { S<int s; n = 1; }\n",
+     "2:34 error: expected '>' after the template arguments, found 's'\n"},
     {"std::vector<int> v;\n__global__ void k(int n) { v x; }\n",
      "2:28 error: uses 'v' (declared at line 1), which did not parse: unknown type name "
      "'std::vector'\n  1:18 note: 'v' is declared here\n"},
@@ -131,14 +134,9 @@ static const struct message_case cases[] = {
      "  1:25 note: in the expansion of this macro\n"},
     {"__global__ void k(int n) {\n#pragma unroll 4\n    n++;\n}\n",
      "2:1 warning: #pragma unroll is ignored: no loop follows it directly\n"},
-    {"template <int N> struct S { };\n"
-     "__global__ void k(int n) { const S<1> s = f(); S<2> *p = 0; n = s.x + p->y; }\n",
-     "2:34 unsupported: uses template 'S' (declared at line 1): templates are not "
-     "supported "
-     "yet\n  1:25 note: 'S' is declared here\n"
-     "2:48 unsupported: uses template 'S' (declared at line 1): templates are not "
-     "supported "
-     "yet\n  1:25 note: 'S' is declared here\n"},
+    {"template <int N> struct S { wchar_t w; };\ntemplate <> void f<1;\n"
+     "__global__ void k(int n) { const S<1> s = g(); S<2> *p = 0; n = s.x + p->y; }\n",
+     ""},
     {"__global__ void k(int n) { try { n = 1; }\ncatch (...) { } }\n",
      "1:28 unsupported: exceptions do not exist in device code\n"
      "2:1 unsupported: exceptions do not exist in device code\n"},
@@ -251,8 +249,10 @@ START_TEST(kernels_listed)
     ck_assert_uint_eq(ast_nkernels(t.ast), 5);
     for (size_t i = 0; i < 5; i++)
         ck_assert_str_eq(ast_kernel(t.ast, i)->name, names[i]);
-    ck_assert_int_eq(ast_kernel(t.ast, 1)->kind, DECL_SKIPPED);
-    ck_assert_int_eq(ast_kernel(t.ast, 1)->skip, SKIP_TEMPLATE);
+    ck_assert_int_eq(ast_kernel(t.ast, 1)->kind, DECL_FUNC);
+    ck_assert(decl_is_template(ast_kernel(t.ast, 1)));
+    ck_assert_uint_eq(ast_ninstantiations(t.ast), 1);
+    ck_assert(decl_is_special(ast_instantiation(t.ast, 0)));
     ck_assert_int_eq(ast_kernel(t.ast, 3)->skip, SKIP_UNPARSED);
     ck_assert_uint_eq(t.ds.errors, 0);
     parsed_close(&t);
@@ -262,7 +262,7 @@ END_TEST
 /* A kernel that was skipped is reported where it stands, not as a use. */
 START_TEST(skipped_kernel_reported)
 {
-    static const char text[] = "template <class T> __global__ void c(T x) { }\n"
+    static const char text[] = "template <class T> __global__ void c(T x, Other) { }\n"
                                "__global__ void e(Unknown x) { }\n";
     struct str found = {0};
     struct parsed t;
@@ -274,7 +274,7 @@ START_TEST(skipped_kernel_reported)
     parsed_messages(&t, &found);
     ck_assert_str_eq(
         str_cstr(&found),
-        "1:36 unsupported: 'c' is a template: templates are not supported yet\n"
+        "1:43 error: unknown type name 'Other'\n"
         "2:19 error: unknown type name 'Unknown'\n");
     str_free(&found);
     parsed_close(&t);
@@ -348,7 +348,7 @@ START_TEST(unit_lists_kernels)
     ck_assert_ptr_nonnull(u);
     ck_assert_uint_eq(lang_nkernels(u), 3);
     ck_assert_str_eq(lang_kernel_name(u, 0), "extra");
-    ck_assert_str_eq(lang_kernel_name(u, 1), "t");
+    ck_assert_str_eq(lang_kernel_name(u, 1), "t<T>");
     ck_assert_str_eq(lang_kernel_name(u, 2), "last");
     ck_assert_uint_eq(span_line(src, lang_kernel_span(u, 2)), 5);
     lang_dump_ast(u, &dump);

@@ -233,7 +233,10 @@ START_TEST(names_of_kernels)
     ck_assert_str_eq(checked_message(&c, 1),
                      "1:1 error no kernel 'user' in this file: did you mean 'uses'?");
     ck_assert_ptr_null(lang_kernel(c.unit, "generic", &c.ds));
-    ck_assert_uint_eq(c.ds.unsupported, 1);
+    ck_assert_str_eq(checked_message(&c, 2),
+                     "11:36 error 'generic' is a template and nothing in the file tells its "
+                     "arguments: name it as --kernel 'generic<T>', filled in");
+    ck_assert_ptr_nonnull(lang_kernel(c.unit, "generic< float >", &c.ds));
     checked_close(&c);
 }
 END_TEST
