@@ -14,15 +14,18 @@ static const struct family *const families[CHECK_FAMILIES] = {
 #undef FAMILY
 };
 
-struct checker *checker_attach(struct machine *m, unsigned which)
+struct checker *checker_attach(struct machine *m, unsigned which,
+                               const struct sources *src)
 {
     struct checker *c = mem_alloc(sizeof *c);
     c->machine = m;
     for (int i = 0; i < CHECK_FAMILIES; i++) {
         if (!(which & 1u << i))
             continue;
-        c->states[i] = families[i]->begin(m);
+        c->states[i] = families[i]->begin(m, src);
         struct listener l = {families[i]->wants, families[i]->on, c->states[i]};
+        if (machine_launch(m)->model == MODEL_STACK)
+            l.wants |= families[i]->stack_wants;
         machine_listen(m, &l);
     }
     return c;

@@ -26,8 +26,10 @@ enum {
 
 struct checker; /* opaque: the families attached to one machine */
 
-/* Before the first step. families: CHECK_* bits. */
-struct checker *checker_attach(struct machine *m, unsigned families);
+/* Before the first step. families: CHECK_* bits. src tells which places stand on one
+ * line; NULL: each is by itself. */
+struct checker *checker_attach(struct machine *m, unsigned families,
+                               const struct sources *src);
 /* The launch is over (or given up): families judge what is left, then all is freed. NULL
  * is allowed. */
 void checker_detach(struct checker *c);

@@ -8,10 +8,11 @@
 struct family {
     uint32_t wants; /* EVENT_BITs */
     /* State for one launch of m, before its first step. */
-    void *(*begin)(struct machine *m);
+    void *(*begin)(struct machine *m, const struct sources *src);
     void (*on)(void *state, const struct event *e);
     /* The launch is over; may report what is left. Frees the state. */
     void (*end)(void *state);
+    uint32_t stack_wants; /* further events it wants under the stack model */
 };
 
 #define FAMILY(sym, doc) extern const struct family family_##sym;

@@ -107,7 +107,8 @@ enum ir_math {
 enum {
     IR_FLAG_VOLATILE = 1, /* ld, st */
     IR_FLAG_LEGACY = 2,   /* unsuffixed warp intrinsic; its mask is an activemask */
-    IR_FLAG_EARLY = 4     /* exit: the kernel goes on after this return, see ir_cfg */
+    IR_FLAG_EARLY = 4,    /* exit: the kernel goes on after this return, see ir_cfg */
+    IR_FLAG_POLLS = 8     /* volatile ld: decides about its own repetition, see ir_polls */
 };
 
 struct ir_insn {
@@ -262,6 +263,9 @@ unsigned ir_mem_size(enum ir_mem m); /* bytes a lane moves */
  * `if (t >= n) return;` the join is simply the next statement. */
 void ir_cfg(struct ir_func *f);
 size_t ir_successors(const struct ir_block *b, uint32_t out[2]);
+
+/* polls.c: marks volatile loads that decide whether they are executed again. */
+void ir_polls(struct ir_func *f);
 
 /* verify.c: true if well formed; else diagnostics naming function, block, insn. */
 bool ir_verify(const struct ir_module *m, struct diags *ds);

@@ -313,7 +313,7 @@ static void retire(struct run *r, struct machine *m)
 /* Checked like every run, unless definedness is not tracked either. */
 static struct checker *check_attach(const struct session *s, struct machine *m)
 {
-    return s->shadow ? checker_attach(m, CHECK_ALL) : NULL;
+    return s->shadow ? checker_attach(m, CHECK_ALL, s->sources) : NULL;
 }
 
 /* Runs the first n launches; a stopped one is the last. r->machine is left at the end of

@@ -27,22 +27,25 @@ unsigned access_local_sectors(const uint64_t *addr, uint32_t mask, unsigned size
     return size == 8 ? 2 * sectors : sectors;
 }
 
-void access_emit(struct machine *m, struct warp *w, const struct request *r,
-                 enum ir_space space, uint32_t lanes, unsigned cost, bool store,
-                 bool atomic, const uint64_t *addr, const uint64_t *value,
-                 const uint64_t *old, uint32_t dropped)
+void access_emit(struct machine *m, struct warp *w, const struct slot *s,
+                 enum ir_space space, uint32_t lanes, unsigned cost, enum shape shape,
+                 enum traffic kind, const struct access_values *x, uint32_t dropped)
 {
-    struct event ev = {.kind = EVENT_ACCESS, .mask = lanes | dropped};
+    struct event ev;
+    ev.kind = EVENT_ACCESS;
+    ev.mask = lanes | dropped;
     ev.access.space = space;
-    ev.access.load = !store || atomic;
-    ev.access.store = store;
-    ev.access.atomic = atomic;
-    ev.access.is_volatile = (r->s->flags & IR_FLAG_VOLATILE) != 0;
-    ev.access.size = r->s->size;
-    ev.access.scope = insn_of(m, r->s->pc)->scope;
-    ev.access.addr = addr;
-    ev.access.value = value;
-    ev.access.old = old;
+    ev.access.load = kind != TRAFFIC_STORE;
+    ev.access.store = kind != TRAFFIC_LOAD;
+    ev.access.atomic = kind == TRAFFIC_ATOMIC;
+    ev.access.is_volatile = (s->flags & IR_FLAG_VOLATILE) != 0;
+    ev.access.polls = (s->flags & IR_FLAG_POLLS) != 0;
+    ev.access.size = s->size;
+    ev.access.scope = insn_of(m, s->pc)->scope;
+    ev.access.shape = (uint8_t)shape;
+    ev.access.addr = x->addr;
+    ev.access.value = x->value;
+    ev.access.old = x->old;
     ev.access.dropped = dropped;
     ev.access.sectors = space == IR_SHARED ? 0 : (uint16_t)cost;
     ev.access.wavefronts = space == IR_SHARED ? (uint16_t)cost : 1;
@@ -84,6 +87,20 @@ static struct object nearest_shared(const struct machine *m, uint64_t addr)
                addr);
     }
     return best;
+}
+
+bool machine_object_at(const struct machine *m, uint64_t addr, struct machine_object *o)
+{
+    struct object x = {0};
+    if (addr >= IR_SHARED_BASE) {
+        x = nearest_shared(m, addr);
+    } else {
+        const struct allocation *a = memory_find(m->mem, addr, NULL);
+        if (a)
+            x = (struct object){a->name, a->base, a->size, a->elem_size};
+    }
+    *o = (struct machine_object){x.name, x.lo, x.size, x.elem};
+    return x.name && addr - x.lo < x.size;
 }
 
 static struct object nearest_local(const struct machine *m, const struct warp *w,

@@ -39,9 +39,11 @@ uint64_t access_atomic(const struct slot *s, enum ir_space space, uint64_t old,
 unsigned access_local_sectors(const uint64_t *addr, uint32_t mask, unsigned size);
 void access_fault(struct machine *m, struct warp *w, const struct slot *s, enum finding f,
                   uint32_t lanes, const uint64_t *addr, bool store);
-void access_emit(struct machine *m, struct warp *w, const struct request *r,
-                 enum ir_space space, uint32_t lanes, unsigned cost, bool store,
-                 bool atomic, const uint64_t *addr, const uint64_t *value,
-                 const uint64_t *old, uint32_t dropped);
+struct access_values {
+    const uint64_t *addr, *value, *old; /* as in the event */
+};
+void access_emit(struct machine *m, struct warp *w, const struct slot *s,
+                 enum ir_space space, uint32_t lanes, unsigned cost, enum shape shape,
+                 enum traffic kind, const struct access_values *x, uint32_t dropped);
 
 #endif

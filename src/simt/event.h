@@ -23,6 +23,9 @@ enum event_kind {
 #define EVENT_BIT(kind) (1u << (kind))
 const char *event_name(enum event_kind k);
 
+/* Addresses of a request: one for all lanes, lane after lane, or anything. */
+enum shape { SHAPE_UNIFORM, SHAPE_ROW, SHAPE_SCATTER };
+
 struct event {
     enum event_kind kind;
     uint64_t step;              /* issued instructions of the run before this one */
@@ -42,11 +45,13 @@ struct event {
         struct {                 /* ACCESS: one memory request of a warp */
             enum ir_space space; /* resolved: never GENERIC */
             bool load, store, atomic, is_volatile;
+            bool polls;            /* a volatile load that controls its own repetition */
             uint8_t size;          /* bytes a lane */
             uint8_t scope;         /* atomics */
+            uint8_t shape;         /* enum shape, as far as known */
             const uint64_t *addr;  /* generic addresses */
             const uint64_t *value; /* loaded or stored values; atomics: operand */
-            const uint64_t *old;   /* atomics: old values; else NULL */
+            const uint64_t *old;   /* atomics, stores: values before; loads: NULL */
             uint32_t dropped;      /* lanes whose access was faulty */
             uint16_t sectors;      /* global, local: distinct 32-byte sectors */
             uint16_t wavefronts;   /* shared: passes; others 1 */

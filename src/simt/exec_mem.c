@@ -298,15 +298,21 @@ static void note_traffic(struct machine *m, const struct slot *s, bool store)
         m->sync_reads++;
 }
 
-void mem_count(struct machine *m, struct warp *w, const struct request *r,
-               enum ir_space space, enum shape shape, bool store)
+static struct bank_cost count_served(struct machine *m, const struct served *v,
+                                     bool store)
 {
-    (void)w;
-    note_traffic(m, r->s, store);
+    enum ir_space space = v->p.space;
     struct bank_cost cost = {1, 1};
+    note_traffic(m, v->r.s, store);
     if (space == IR_SHARED || space == IR_GLOBAL)
-        cost = request_cost(r, space, shape, store);
-    access_count(m, r, space, cost, r->mask, store ? TRAFFIC_STORE : TRAFFIC_LOAD);
+        cost = request_cost(&v->r, space, v->shape, store);
+    access_count(m, &v->r, space, cost, v->r.mask, store ? TRAFFIC_STORE : TRAFFIC_LOAD);
+    return cost;
+}
+
+void mem_count(struct machine *m, const struct served *v, bool store)
+{
+    count_served(m, v, store);
 }
 
 /* --- definedness of requests served inline ------------------------------------------------- */
@@ -316,28 +322,49 @@ static const struct slot_regs *regs_of(const struct machine *m, const struct slo
     return &m->code->regs[s - m->code->slots];
 }
 
-void mem_load_undef(struct machine *m, const struct request *r, const struct place *p)
+/* No byte of the request is undefined; false when that takes a closer look. */
+static bool all_defined(const struct served *v)
 {
+    uint64_t words[WARP_LANES], any = 0;
+    unsigned size = v->r.s->size;
+    if (v->shape == SHAPE_UNIFORM) {
+        memcpy(&any, v->p.undef + v->off0, size);
+        return any == 0;
+    }
+    if (v->shape == SHAPE_SCATTER)
+        return false;
+    memcpy(words, v->p.undef + (int64_t)v->off0, (size_t)size * WARP_LANES);
+    for (unsigned i = 0; i < size * WARP_LANES / 8; i++)
+        any |= words[i];
+    return any == 0;
+}
+
+void mem_load_undef(struct machine *m, const struct served *v)
+{
+    const struct request *r = &v->r;
+    const struct place *p = &v->p;
     const struct slot *s = r->s;
     uint32_t reg = regs_of(m, s)->d;
     r->win->lanes[reg] &= ~r->mask;
-    if (!p->undef)
+    if (!p->undef || all_defined(v))
         return;
     unsigned width = s->size == 8 ? 8 : 4;
     MASK_EACH(l, r->mask)
     {
-        uint64_t v = 0;
-        memcpy(&v, p->undef + (r->addr[l] + (uint64_t)s->imm - p->lo), s->size);
-        if (v == 0)
+        uint64_t u = 0;
+        memcpy(&u, p->undef + (r->addr[l] + (uint64_t)s->imm - p->lo), s->size);
+        if (u == 0)
             continue;
-        v = extend_undef(v, s->mem);
+        u = extend_undef(u, s->mem);
         r->win->lanes[reg] |= mask_lane(l);
-        memcpy(r->win->undef + s->d + l * width, &v, width);
+        memcpy(r->win->undef + s->d + l * width, &u, width);
     }
 }
 
-void mem_store_undef(struct machine *m, const struct request *r, struct place *p)
+void mem_store_undef(struct machine *m, struct served *v)
 {
+    const struct request *r = &v->r;
+    struct place *p = &v->p;
     const struct slot *s = r->s;
     uint32_t reg = regs_of(m, s)->b;
     uint32_t bad = r->win->lanes[reg] & r->mask;
@@ -347,12 +374,72 @@ void mem_store_undef(struct machine *m, const struct request *r, struct place *p
     }
     if (!p->undef)
         return;
+    if (!bad && v->shape == SHAPE_ROW && r->mask == MASK_ALL) {
+        memset(p->undef + v->off0, 0, (size_t)s->size * WARP_LANES);
+        return;
+    }
     unsigned width = s->size == 8 ? 8 : 4;
     MASK_EACH(l, r->mask)
     {
-        uint64_t v = reg_undef(m, r->win, s->b, reg, l, width);
-        memcpy(p->undef + (r->addr[l] + (uint64_t)s->imm - p->lo), &v, s->size);
+        uint64_t u = reg_undef(m, r->win, s->b, reg, l, width);
+        memcpy(p->undef + (r->addr[l] + (uint64_t)s->imm - p->lo), &u, s->size);
     }
+}
+
+/* --- requests served whole, with an event --------------------------------------------------- */
+
+/* The lanes' elements, in the memory or (with its width) in a register row. */
+static void widen(const uint8_t *row, unsigned width, uint64_t out[WARP_LANES])
+{
+    uint32_t words[WARP_LANES];
+    if (width == 8) {
+        memcpy(out, row, 8 * WARP_LANES);
+        return;
+    }
+    memcpy(words, row, sizeof words);
+    for (unsigned l = 0; l < WARP_LANES; l++)
+        out[l] = words[l];
+}
+
+static void peek(const struct served *v, const uint64_t *addr, uint64_t out[WARP_LANES])
+{
+    const struct slot *s = v->r.s;
+    if (v->shape == SHAPE_ROW && s->size >= 4) {
+        widen(v->p.host + (int64_t)v->off0, s->size, out);
+        return;
+    }
+    MASK_EACH(l, v->r.mask)
+    out[l] = mem_get(v->p.host + (addr[l] - v->p.lo), s->mem);
+}
+
+void mem_load_seen(struct machine *m, struct warp *w, struct served *v, uint8_t *row)
+{
+    uint64_t addr[WARP_LANES], value[WARP_LANES];
+    addresses(&v->r, addr); /* the load may write their register */
+    struct bank_cost cost = count_served(m, v, false);
+    if (m->opt.shadow)
+        mem_load_undef(m, v);
+    mem_load_row(&v->r, v->shape, &v->p, v->off0, row);
+    widen(row, v->r.s->size == 8 ? 8 : 4, value);
+    struct access_values x = {addr, value, NULL};
+    access_emit(m, w, v->r.s, v->p.space, v->r.mask, cost.wavefronts, v->shape,
+                TRAFFIC_LOAD, &x, 0);
+}
+
+void mem_store_seen(struct machine *m, struct warp *w, struct served *v,
+                    const uint8_t *row)
+{
+    uint64_t addr[WARP_LANES], value[WARP_LANES], old[WARP_LANES];
+    addresses(&v->r, addr);
+    struct bank_cost cost = count_served(m, v, true);
+    if (m->opt.shadow)
+        mem_store_undef(m, v);
+    peek(v, addr, old);
+    widen(row, v->r.s->size == 8 ? 8 : 4, value);
+    mem_store_row(&v->r, v->shape, &v->p, v->off0, row);
+    struct access_values x = {addr, value, old};
+    access_emit(m, w, v->r.s, v->p.space, v->r.mask, cost.wavefronts, v->shape,
+                TRAFFIC_STORE, &x, 0);
 }
 
 /* --- requests lane by lane ------------------------------------------------------------------ */
@@ -397,8 +484,10 @@ static struct bank_cost lanes_cost(const struct outcome *o, enum ir_space space,
 
 /* Lanes may be in several spaces: each is a request of its own. */
 static void conclude(struct machine *m, struct warp *w, const struct request *r,
-                     const struct outcome *o, bool store, bool atomic)
+                     const struct outcome *o, enum traffic kind)
 {
+    bool store = kind != TRAFFIC_LOAD;
+    struct access_values x = {o->addr, o->value, store ? o->old : NULL};
     uint32_t rest = r->mask & ~o->dropped;
     while (rest) {
         enum ir_space space = o->ref[mask_first(rest)].space;
@@ -407,17 +496,14 @@ static void conclude(struct machine *m, struct warp *w, const struct request *r,
         lanes |= o->ref[l].space == space ? mask_lane(l) : 0;
         rest &= ~lanes;
         struct bank_cost cost = lanes_cost(o, space, lanes, r->s->size, store);
-        access_count(m, r, space, cost, lanes,
-                     atomic  ? TRAFFIC_ATOMIC
-                     : store ? TRAFFIC_STORE
-                             : TRAFFIC_LOAD);
+        access_count(m, r, space, cost, lanes, kind);
         if (wants(m, EVENT_ACCESS))
-            access_emit(m, w, r, space, lanes, cost.wavefronts, store, atomic, o->addr,
-                        o->value, atomic ? o->old : NULL, rest == 0 ? o->dropped : 0);
+            access_emit(m, w, r->s, space, lanes, cost.wavefronts, SHAPE_SCATTER, kind,
+                        &x, rest == 0 ? o->dropped : 0);
     }
     if (r->mask == o->dropped && wants(m, EVENT_ACCESS))
-        access_emit(m, w, r, space_of(o->addr[mask_first(r->mask)]), r->mask, 1, store,
-                    atomic, o->addr, o->value, atomic ? o->old : NULL, o->dropped);
+        access_emit(m, w, r->s, space_of(o->addr[mask_first(r->mask)]), r->mask, 1,
+                    SHAPE_SCATTER, kind, &x, o->dropped);
 }
 
 void mem_load_slow(struct machine *m, struct warp *w, const struct request *r)
@@ -437,7 +523,7 @@ void mem_load_slow(struct machine *m, struct warp *w, const struct request *r)
                               : UINT64_MAX;
         reg_put(m, r->win, s->d, reg, l, width, o.value[l], undef);
     }
-    conclude(m, w, r, &o, false, false);
+    conclude(m, w, r, &o, TRAFFIC_LOAD);
 }
 
 void mem_store_slow(struct machine *m, struct warp *w, const struct request *r)
@@ -453,12 +539,13 @@ void mem_store_slow(struct machine *m, struct warp *w, const struct request *r)
         o.value[l] = reg_get(r->win, s->b, l, width);
         if (mask_has(o.dropped, l))
             continue;
+        o.old[l] = access_get(&o.ref[l], s->mem);
         access_put(&o.ref[l], s->size, o.value[l]);
         if (m->opt.shadow)
             access_put_undef(&o.ref[l], s->size,
                              reg_undef(m, r->win, s->b, reg, l, width));
     }
-    conclude(m, w, r, &o, true, false);
+    conclude(m, w, r, &o, TRAFFIC_STORE);
 }
 
 /* --- atomics ------------------------------------------------------------------------------- */
@@ -531,5 +618,5 @@ void mem_atomic(struct machine *m, struct warp *w, const struct request *r)
     reg_put(m, r->win, s->d, regs_of(m, s)->d, l, width, 0, UINT64_MAX);
     m->counters.atomics++;
     m->counters.atomic_lanes += mask_count(r->mask);
-    conclude(m, w, r, &o, true, true);
+    conclude(m, w, r, &o, TRAFFIC_ATOMIC);
 }

@@ -29,20 +29,28 @@ struct request {
     uint32_t mask;
 };
 
-enum shape { SHAPE_UNIFORM, SHAPE_ROW, SHAPE_SCATTER };
-
 /* exec_mem.c */
 bool place_find(struct machine *m, const struct warp *w, uint32_t pc, uint64_t addr,
                 struct place *p);
 void mem_load_slow(struct machine *m, struct warp *w, const struct request *r);
 void mem_store_slow(struct machine *m, struct warp *w, const struct request *r);
 void mem_atomic(struct machine *m, struct warp *w, const struct request *r);
-/* Counts a request served here. value: row of the register moved. */
-void mem_count(struct machine *m, struct warp *w, const struct request *r,
-               enum ir_space space, enum shape shape, bool store);
-/* Definedness of a served request. */
-void mem_load_undef(struct machine *m, const struct request *r, const struct place *p);
-void mem_store_undef(struct machine *m, const struct request *r, struct place *p);
+/* A request that can be served here. */
+struct served {
+    struct request r;
+    enum shape shape;
+    struct place p;
+    uint64_t off0; /* of lane 0 in the place; of any lane when uniform */
+};
+/* Counts it. */
+void mem_count(struct machine *m, const struct served *v, bool store);
+/* Its definedness. */
+void mem_load_undef(struct machine *m, const struct served *v);
+void mem_store_undef(struct machine *m, struct served *v);
+/* All of it, with an event. row: of the register moved. */
+void mem_load_seen(struct machine *m, struct warp *w, struct served *v, uint8_t *row);
+void mem_store_seen(struct machine *m, struct warp *w, struct served *v,
+                    const uint8_t *row);
 
 static inline enum shape mem_shape(const uint64_t *a, uint32_t mask, unsigned size)
 {
@@ -252,41 +260,52 @@ static inline void mem_store_row(const struct request *r, enum shape shape,
     }
 }
 
+/* True if the request can be served here. */
+static inline bool mem_serve(struct machine *m, const struct warp *w, struct served *v)
+{
+    const struct request *r = &v->r;
+    uint64_t at = r->addr[mask_first(r->mask)] + (uint64_t)r->s->imm;
+    v->off0 = 0;
+    v->shape = mem_shape(r->addr, r->mask, r->s->size);
+    return mem_place(m, w, r->s->pc, at, &v->p) && mem_space_fits(r->s, &v->p) &&
+           mem_fits(r, v->shape, &v->p, &v->off0);
+}
+
 /* A load; dst: the row it goes to. */
 static inline void mem_load(struct machine *m, struct warp *w, const struct request *r,
                             uint8_t *dst, bool shadow)
 {
-    struct place p;
-    uint64_t off0 = 0;
-    enum shape shape = mem_shape(r->addr, r->mask, r->s->size);
-    uint64_t at = r->addr[mask_first(r->mask)] + (uint64_t)r->s->imm;
-    if (!mem_place(m, w, r->s->pc, at, &p) || !mem_space_fits(r->s, &p) ||
-        !mem_fits(r, shape, &p, &off0) || wants(m, EVENT_ACCESS)) {
+    struct served v = {.r = *r};
+    if (!mem_serve(m, w, &v)) {
         mem_load_slow(m, w, r);
         return;
     }
-    mem_count(m, w, r, p.space, shape, false);
+    if (wants(m, EVENT_ACCESS)) {
+        mem_load_seen(m, w, &v, dst);
+        return;
+    }
+    mem_count(m, &v, false);
     if (shadow)
-        mem_load_undef(m, r, &p);
-    mem_load_row(r, shape, &p, off0, dst);
+        mem_load_undef(m, &v);
+    mem_load_row(r, v.shape, &v.p, v.off0, dst);
 }
 
 static inline void mem_store(struct machine *m, struct warp *w, const struct request *r,
                              const uint8_t *src, bool shadow)
 {
-    struct place p;
-    uint64_t off0 = 0;
-    enum shape shape = mem_shape(r->addr, r->mask, r->s->size);
-    uint64_t at = r->addr[mask_first(r->mask)] + (uint64_t)r->s->imm;
-    if (!mem_place(m, w, r->s->pc, at, &p) || p.read_only || !mem_space_fits(r->s, &p) ||
-        !mem_fits(r, shape, &p, &off0) || wants(m, EVENT_ACCESS)) {
+    struct served v = {.r = *r};
+    if (!mem_serve(m, w, &v) || v.p.read_only) {
         mem_store_slow(m, w, r);
         return;
     }
-    mem_count(m, w, r, p.space, shape, true);
+    if (wants(m, EVENT_ACCESS)) {
+        mem_store_seen(m, w, &v, src);
+        return;
+    }
+    mem_count(m, &v, true);
     if (shadow)
-        mem_store_undef(m, r, &p);
-    mem_store_row(r, shape, &p, off0, src);
+        mem_store_undef(m, &v);
+    mem_store_row(r, v.shape, &v.p, v.off0, src);
 }
 
 #endif

@@ -142,6 +142,14 @@ size_t machine_snapshot_bytes(const struct machine_snapshot *s);
 /* Everything a learner could see: registers, masks, pcs, memories, counters, output. */
 uint64_t machine_hash(const struct machine *m);
 
+/* The declared object or allocation an address of global or shared memory is in. */
+struct machine_object {
+    const char *name;
+    uint64_t base, size;
+    uint32_t elem_size; /* 0: none in particular */
+};
+bool machine_object_at(const struct machine *m, uint64_t addr, struct machine_object *o);
+
 /* Code: pcs are dense; pc → instruction and where it stands. */
 uint32_t machine_npcs(const struct machine *m);
 struct code_place {

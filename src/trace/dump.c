@@ -80,7 +80,7 @@ static void print_access(const struct event *e, struct str *out)
         str_printf(out, " dropped %08x", e->access.dropped);
     print_row("addr", e->access.addr, e->mask, out);
     print_row("value", e->access.value, e->mask & ~e->access.dropped, out);
-    if (e->access.old)
+    if (e->access.atomic)
         print_row("old", e->access.old, e->mask & ~e->access.dropped, out);
 }
 

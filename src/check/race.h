@@ -1,0 +1,47 @@
+/* What the files of the race checker share. */
+#ifndef CHECK_RACE_H
+#define CHECK_RACE_H
+
+#include "check/clock.h"
+#include "check/lines.h"
+
+/* A pair of source lines, in either order, and what was said of it. */
+struct race_pair {
+    uint64_t a, b;
+    enum finding finding;
+    uint32_t pc; /* where it was reported */
+};
+
+struct races {
+    struct machine *machine;
+    struct clocks clocks;
+    struct lines *global;
+    struct lines **shared; /* per resident block */
+    uint64_t *place_of;    /* pc → file and line */
+    VEC(struct race_pair) pairs;
+};
+
+/* The access being checked: the part of it that falls into one line. */
+struct part {
+    struct races *r;
+    const struct event *e;
+    struct warp_clock *w;
+    struct line *line;
+    uint64_t base; /* generic address of the line */
+    struct touch t;
+    uint32_t table[LINE_WORDS];
+};
+
+/* Two ends of a race; `first` may be the access itself: lanes of one instruction. */
+struct race {
+    const struct part *part;
+    const struct touch *first;
+    uint32_t words, lanes_first, lanes;
+    bool same_value; /* both stored one value */
+};
+void race_report(struct races *r, const struct race *x);
+
+/* race_line.c: the part against what the line knows, then into it. */
+void race_check(struct part *p);
+
+#endif

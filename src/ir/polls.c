@@ -1,0 +1,100 @@
+/* Loads that poll: a volatile load in a loop that is left depending on what it read.
+ *
+ * Such a read waits for another thread, so it is as good as atomic; a volatile load whose
+ * value does not decide about its own repetition is not (the race checker tells them
+ * apart). Values are followed through registers without regard to order, which may take
+ * a load for a poll that is none, never the other way. */
+#include "ir/ir.h"
+
+#include <string.h>
+
+static void reach(const struct ir_func *f, uint32_t from, uint8_t *seen, uint32_t *stack)
+{
+    size_t depth = 0;
+    memset(seen, 0, f->blocks.len);
+    stack[depth++] = from;
+    while (depth > 0) {
+        uint32_t succ[2];
+        size_t n = ir_successors(&f->blocks.data[stack[--depth]], succ);
+        for (size_t i = 0; i < n; i++)
+            if (!seen[succ[i]]) {
+                seen[succ[i]] = 1;
+                stack[depth++] = succ[i];
+            }
+    }
+}
+
+/* Registers that depend on r, by any path. */
+static void taint(const struct ir_func *f, ir_reg r, uint8_t *dirty)
+{
+    bool more = true;
+    memset(dirty, 0, f->regs.len);
+    dirty[r] = 1;
+    while (more) {
+        more = false;
+        for (size_t b = 0; b < f->blocks.len; b++)
+            for (size_t i = 0; i < f->blocks.data[b].insns.len; i++) {
+                const struct ir_insn *x = &f->blocks.data[b].insns.data[i];
+                bool uses = false;
+                for (unsigned k = 0; k < IR_MAX_SRC; k++)
+                    uses = uses || (x->src[k] >= 0 && dirty[x->src[k]]);
+                if (!uses || x->dst < 0 || dirty[x->dst])
+                    continue;
+                dirty[x->dst] = 1;
+                more = true;
+            }
+    }
+}
+
+struct scratch {
+    uint8_t *after, *again, *dirty; /* per block, per block, per register */
+    uint32_t *stack;
+};
+
+/* A branch of the loop around block b that depends on dirty registers and leaves it. */
+static bool leaves_loop(const struct ir_func *f, uint32_t b, struct scratch *s)
+{
+    for (uint32_t c = 0; c < f->blocks.len; c++) {
+        const struct ir_block *block = &f->blocks.data[c];
+        const struct ir_insn *last = &vec_last(&block->insns);
+        if (!(s->after[c] || c == b) || last->op != IR_BRA || last->src[0] < 0 ||
+            !s->dirty[last->src[0]])
+            continue;
+        unsigned back = 0;
+        for (unsigned i = 0; i < 2; i++) {
+            reach(f, last->target[i], s->again, s->stack);
+            back += s->again[b] || last->target[i] == b;
+        }
+        if (back == 1)
+            return true;
+    }
+    return false;
+}
+
+void ir_polls(struct ir_func *f)
+{
+    struct scratch s = {0};
+    for (uint32_t b = 0; b < f->blocks.len; b++)
+        for (size_t i = 0; i < f->blocks.data[b].insns.len; i++) {
+            struct ir_insn *x = &f->blocks.data[b].insns.data[i];
+            if ((x->op != IR_LD32 && x->op != IR_LD64) || !(x->flags & IR_FLAG_VOLATILE))
+                continue;
+            if (!s.after) {
+                s.after = mem_alloc(f->blocks.len);
+                s.again = mem_alloc(f->blocks.len);
+                s.dirty = mem_alloc(f->regs.len);
+                s.stack = mem_alloc((f->blocks.len + 1) * sizeof *s.stack);
+            }
+            x->flags &= (uint8_t)~IR_FLAG_POLLS;
+            reach(f, b, s.after, s.stack);
+            if (!s.after[b])
+                continue; /* in no loop */
+            taint(f, x->dst, s.dirty);
+            if (leaves_loop(f, b, &s))
+                x->flags |= IR_FLAG_POLLS;
+        }
+    mem_free(s.after);
+    mem_free(s.again);
+    mem_free(s.dirty);
+    mem_free(s.stack);
+}
