@@ -50,6 +50,9 @@ struct ast_decl *ast_instantiation(const struct ast *t, size_t i);
 /* A scope for the arguments of a template, and a name made known in it for good. */
 struct ast_scope *scope_new(struct ast *t, struct ast_scope *parent, const char *name);
 void scope_bind(struct ast_scope *s, struct ast_decl *d);
+/* Names of `target` are found in s, too, by uses after `order`. */
+void scope_use(struct ast *t, struct ast_scope *s, struct ast_scope *target,
+               uint32_t order);
 
 /* Launches k<…><<<…>>> of kernel templates in the texts added so far, in order. */
 struct launch_name {

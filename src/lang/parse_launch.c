@@ -46,7 +46,8 @@ bool ast_parse_args(struct ast *t, struct ast_scope *scope,
 }
 
 /* The kernel template that the identifier at i may name, or NULL. */
-static struct ast_decl *template_at(const struct ast *t, const struct token *tok, size_t i)
+static struct ast_decl *template_at(const struct ast *t, const struct token *tok,
+                                    size_t i)
 {
     if (tok[i].kind != TOK_IDENT || tok[i + 1].kind != TOK_LT)
         return NULL;

@@ -161,8 +161,6 @@ void parse_append(struct decl_list *list, struct ast_decl *d);
 struct ast_decl *decl_member(struct ast_decl *d, const char *id, uint32_t limit);
 void scope_enter(struct ast *t, struct ast_scope *s, struct ast_decl *d);
 void scope_undo(struct ast *t, size_t mark); /* journal back to mark */
-void scope_use(struct ast *t, struct ast_scope *s, struct ast_scope *target,
-               uint32_t order);
 
 /* ---- types (parse_spec.c, parse_record.c, parse_dtor.c) ---- */
 /* need_type: an error unless a type was named. */

@@ -259,6 +259,9 @@ bool bindings_take(struct sema *s, struct bindings *b, const struct name_part *p
 /* Defaults for the rest; false after a message if one stays unknown. */
 bool bindings_complete(struct sema *s, struct bindings *b, struct span use);
 void bindings_set(struct sema *s, struct bindings *b, size_t i, struct template_arg a);
+/* Makes a parameter's name stand for the argument in the scope. */
+void template_bind(struct sema *s, struct ast_scope *scope, const struct ast_tparam *p,
+                   struct template_arg *a);
 /* The instance, made once; NULL after a message. */
 struct instance *template_instance(struct sema *s, struct bindings *b, struct span use);
 /* d<part>: class, alias and variable templates to a copied declaration; functions stay. */

@@ -102,28 +102,96 @@ static void copy_members(struct copying *c, struct ast_record *copy,
     *tail = NULL;
     for (struct ast_decl *d = members; d; d = d->next) {
         *tail = copy_one(c, d, inner);
-        (*tail)->owner = copy;
-        if (inner && d->name)
+        if (d->owner)
+            (*tail)->owner = copy;
+        if (d->name && !(d->func && d->func->is_friend))
             scope_bind(inner, *tail);
         tail = &(*tail)->next;
     }
 }
 
-/* d: the copied declaration it belongs to. scope NULL: it is local to a function. */
+/* A scope with the parameters as the heads of a member defined outside name them; the
+ * innermost head belongs to the class at hand. */
+static struct ast_scope *outside_scope(struct copying *c,
+                                       const struct ast_template *heads,
+                                       struct ast_scope *inner)
+{
+    struct ast_scope *scope = scope_new(c->s->u->ast, inner, "");
+    const struct ast_scope *at = inner;
+    for (const struct ast_template *h = heads; h; h = h->outer) {
+        while (at && !at->inst)
+            at = at->parent;
+        for (size_t i = 0; at && i < h->nparams && i < at->inst->nargs; i++)
+            template_bind(c->s, scope, &h->params[i], &at->inst->args[i]);
+        at = at ? at->parent : NULL;
+    }
+    return scope;
+}
+
+/* Members defined outside of the class stand in its scope, but not in its list. */
+static void copy_outside(struct copying *c, const struct ast_scope *from,
+                         struct ast_record *copy, struct ast_scope *inner)
+{
+    const char *name;
+    void *value;
+    for (size_t i = 0; map_at(from->names, i, &name, &value); i++)
+        for (struct ast_decl *d = value; d; d = decl_older(d)) {
+            if (!d->owner_tmpl)
+                continue;
+            struct ast_decl *out = copy_one(c, d, outside_scope(c, d->owner_tmpl, inner));
+            out->owner = copy;
+            scope_bind(inner, out);
+        }
+}
+
+/* Names of the bases are found after those of the class itself. */
+static void use_bases(struct copying *c, const struct ast_record *r,
+                      struct ast_scope *inner)
+{
+    struct sema *s = c->s;
+    struct sema_place here = sema_go(s, inner, r->order + 1);
+    for (size_t i = 0; i < r->nbases; i++) {
+        struct quiet q;
+        unsigned quals = 0;
+        struct ast_spec spec = {.kind = SPEC_NAMED, .name = r->bases[i].name};
+        quiet_begin(s, &q);
+        const struct type *t = sema_spec(s, &spec, &quals);
+        quiet_end(s, &q); /* said when the class is completed */
+        if (t->kind == TYPE_STRUCT && t->decl && t->decl->inner)
+            scope_use(s->u->ast, inner, t->decl->inner, 0);
+    }
+    sema_back(s, here);
+}
+
+/* Anonymous structs and unions lend their names. */
+static void use_anonymous(struct copying *c, const struct ast_record *r,
+                          struct ast_scope *inner)
+{
+    for (const struct ast_decl *d = r->members; d; d = d->next)
+        if (d->kind == DECL_FIELD && !d->name && d->spec->kind == SPEC_RECORD &&
+            d->spec->record->decl->inner)
+            scope_use(c->s->u->ast, inner, d->spec->record->decl->inner, 0);
+}
+
+/* d: the copied declaration it belongs to; scope: where names around it are found. */
 static struct ast_record *copy_record(struct copying *c, struct ast_record *r,
                                       struct ast_decl *d, struct ast_scope *scope)
 {
     struct ast_record *copy = arena_alloc(c->s->arena, sizeof *copy);
+    const struct ast_scope *from = r->decl ? r->decl->inner : NULL;
     *copy = *r;
     copy->sema = NULL;
     copy->local = false;
     copy->decl = d;
     vec_push(&c->done, ((struct local_copy){r, copy}));
-    if (!r->has_body)
+    if (!r->has_body || !from)
         return copy;
-    if (scope)
-        d->inner = scope_new(c->s->u->ast, scope, "");
+    d->inner = scope_new(c->s->u->ast, scope, r->name);
+    d->inner->record = copy;
     copy_members(c, copy, r->members, d->inner);
+    use_anonymous(c, copy, d->inner);
+    copy_outside(c, from, copy, d->inner);
+    use_bases(c, copy, d->inner);
     return copy;
 }
 
@@ -131,8 +199,12 @@ struct ast_decl *copy_decl(struct sema *s, struct ast_decl *d, struct ast_scope 
                            struct instance *inst)
 {
     struct copying c = {.s = s, .inst = inst};
-    struct ast_decl *copy = copy_one(&c, d, scope);
+    struct ast_decl *copy = shallow(&c, d, scope);
     copy->tmpl = NULL;
+    if (inst)
+        inst->decl = copy; /* a base may be made of the class itself */
+    if (d->kind == DECL_RECORD)
+        copy->record = copy_record(&c, d->record, copy, scope);
     vec_free(&c.done);
     return copy;
 }
@@ -170,7 +242,7 @@ struct ast_record *copy_local_record(struct sema *s, struct ast_record *r)
     struct copying c = {.s = s, .inst = info->decl->inst};
     struct ast_decl *d = r->decl ? shallow(&c, r->decl, NULL) : NULL;
     if (d)
-        d->record = copy = copy_record(&c, r, d, NULL);
+        d->record = copy = copy_record(&c, r, d, (struct ast_scope *)s->scope);
     keep_all(info, &c);
     vec_free(&c.done);
     return copy ? copy : r;

@@ -88,9 +88,9 @@ static const char *arg_text(struct sema *s, const struct template_arg *a)
 static bool conflict(struct sema *s, struct bindings *b, size_t i,
                      const struct template_arg *old, const struct template_arg *a)
 {
-    return fail(b, arena_printf(s->arena, "'%s' would be both %s and %s",
-                                b->head->params[i].name, arg_text(s, old),
-                                arg_text(s, a)));
+    return fail(b,
+                arena_printf(s->arena, "'%s' would be both %s and %s",
+                             b->head->params[i].name, arg_text(s, old), arg_text(s, a)));
 }
 
 /* Element b->element of pack i. */
@@ -159,8 +159,7 @@ static bool deduce_array(struct sema *s, struct bindings *b, const struct dpart 
 {
     if (a->count == UINT64_MAX)
         return !part->size;
-    struct expr *n =
-        expr_int(s, part->span, sema_basic(s, TYPE_ULONG), a->count);
+    struct expr *n = expr_int(s, part->span, sema_basic(s, TYPE_ULONG), a->count);
     return !part->size || deduce_value(s, b, part->size, n);
 }
 
@@ -231,9 +230,9 @@ static bool deduce_leaf(struct sema *s, struct bindings *b, const struct ast_spe
     size_t i = spec->kind == SPEC_NAMED ? param_of(b, spec->name) : b->head->nparams;
     if (i < b->head->nparams && b->head->params[i].kind == TPARAM_TYPE)
         return set(s, b, i,
-                   (struct template_arg){
-                       .type = a,
-                       .quals = quals & ~spec->quals & (QUAL_CONST | QUAL_VOLATILE)});
+                   (struct template_arg){.type = a,
+                                         .quals = quals & ~spec->quals &
+                                                  (QUAL_CONST | QUAL_VOLATILE)});
     if ((spec->kind == SPEC_NAMED || spec->kind == SPEC_TAG) && spec->name->nparts &&
         spec->name->parts[spec->name->nparts - 1].has_args && mentions(b, spec))
         return deduce_class(s, b, spec->name, a);
@@ -344,8 +343,8 @@ static bool deduce_param(struct sema *s, struct bindings *b, const struct ast_de
     if (type_is_error(a))
         return true;
     if (ref) {
-        size_t i = p->spec->kind == SPEC_NAMED ? param_of(b, p->spec->name)
-                                               : b->head->nparams;
+        size_t i =
+            p->spec->kind == SPEC_NAMED ? param_of(b, p->spec->name) : b->head->nparams;
         bool forwards = d->nparts == 1 && d->parts[0].kind == DPART_RVALUE_REF &&
                         i < b->head->nparams && !p->spec->quals;
         if (forwards && e->lvalue && !e->xvalue)

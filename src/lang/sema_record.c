@@ -142,8 +142,12 @@ static void build(struct sema *s, const struct ast_record *r, struct record_info
     if (!r->has_body || !sema_enter(s, r->span))
         return;
     field_list fields = {0};
+    struct sema_place here = {s->scope, s->order, s->fn};
+    s->scope = r->decl->inner; /* a local class sees its function */
+    s->order = r->order + 1;
     for (const struct ast_decl *d = r->members; d; d = d->next)
         add_member(s, d, &fields);
+    sema_back(s, here);
     layout(s, r, t, &fields);
     vec_free(&fields);
     sema_leave(s);

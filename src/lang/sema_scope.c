@@ -108,13 +108,16 @@ static struct found lookup_inside(struct sema *s, struct found f, const char *id
         return (struct found){.failed = true};
     if (t)
         d = t->decl;
-    else if (d && d->kind == DECL_RECORD && d->tmpl) {
+    else if (d && d->kind == DECL_RECORD && decl_is_template(d)) {
         struct ast_decl *here = template_current(s, d);
         d = here ? here : d;
     }
     if (d && d->kind == DECL_SKIPPED)
         return (struct found){.decl = d};
-    return (struct found){.decl = d ? decl_inside(d, id, s->order) : NULL};
+    /* a class is complete here, wherever its specialisation stands in the file */
+    bool space = d && (d->kind == DECL_NAMESPACE || d->kind == DECL_NAMESPACE_ALIAS);
+    return (struct found){
+        .decl = d ? decl_inside(d, id, space ? s->order : UINT32_MAX) : NULL};
 }
 
 static struct found apply_args(struct sema *s, struct found f,

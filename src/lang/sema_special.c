@@ -26,8 +26,7 @@ static bool pattern_args(struct sema *s, struct ast_decl *primary,
     struct quiet q;
     struct bindings b = bindings_new(s, primary);
     quiet_begin(s, &q);
-    struct sema_place here =
-        sema_go(s, scope ? scope : s->scope, special->order + 1);
+    struct sema_place here = sema_go(s, scope ? scope : s->scope, special->order + 1);
     bool ok = bindings_take(s, &b, special->tmpl->pattern);
     sema_back(s, here);
     ok = ok && bindings_complete(s, &b, special->name_span);
@@ -128,10 +127,10 @@ static struct ast_decl *primary_body(struct sema *s, struct instance *inst,
 static void ambiguous(struct sema *s, const struct instance *inst, struct ast_decl *a,
                       struct ast_decl *b)
 {
-    struct diag *d = diag_error(
-        s->ds, inst->use,
-        "'%s' fits two partial specialisations equally well: add one that is more special",
-        inst->spelling);
+    struct diag *d = diag_error(s->ds, inst->use,
+                                "'%s' fits two partial specialisations equally well: add "
+                                "one that is more special",
+                                inst->spelling);
     diag_note(s->ds, d, a->name_span, "this one");
     diag_note(s->ds, d, b->name_span, "and this one");
 }
@@ -185,8 +184,7 @@ static bool pattern_begins(struct sema *s, const struct instance *inst,
     if (!d->tmpl->pattern)
         return true;
     quiet_begin(s, &q);
-    struct sema_place here =
-        sema_go(s, d->scope ? d->scope : s->scope, d->order + 1);
+    struct sema_place here = sema_go(s, d->scope ? d->scope : s->scope, d->order + 1);
     bool ok = bindings_take(s, &b, d->tmpl->pattern);
     sema_back(s, here);
     ok = quiet_end(s, &q) && ok;
@@ -220,7 +218,8 @@ static bool same_head(const struct ast_template *a, const struct ast_template *b
     if (a->nparams != b->nparams)
         return false;
     for (size_t i = 0; i < a->nparams; i++)
-        if (a->params[i].kind != b->params[i].kind || a->params[i].pack != b->params[i].pack)
+        if (a->params[i].kind != b->params[i].kind ||
+            a->params[i].pack != b->params[i].pack)
             return false;
     return true;
 }
@@ -276,8 +275,9 @@ static bool deduces_from(struct sema *s, struct ast_decl *d, const struct func_i
         const struct ast_declarator *dt = p->dtor;
         unsigned quals;
         const struct type *t = plain(from->params[i].type, &quals);
-        bool ref = dt && dt->nparts &&
-                   (dt->parts[0].kind == DPART_REF || dt->parts[0].kind == DPART_RVALUE_REF);
+        bool ref =
+            dt && dt->nparts &&
+            (dt->parts[0].kind == DPART_REF || dt->parts[0].kind == DPART_RVALUE_REF);
         b.element = dt && dt->pack ? i : 0;
         if (!deduce_type(s, &b, p->spec, dt, ref, t, quals))
             return false;

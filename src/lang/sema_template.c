@@ -48,13 +48,13 @@ struct bindings bindings_new(struct sema *s, struct ast_decl *tmpl)
         b.args[i].kind = b.head->params[i].kind;
         b.args[i].pack = b.head->params[i].pack;
     }
-    b.scope = scope_new(s->u->ast, tmpl->scope ? tmpl->scope : (struct ast_scope *)s->scope,
-                        "");
+    b.scope = scope_new(s->u->ast,
+                        tmpl->scope ? tmpl->scope : (struct ast_scope *)s->scope, "");
     return b;
 }
 
-static void bind(struct sema *s, struct ast_scope *scope, const struct ast_tparam *p,
-                 struct template_arg *a)
+void template_bind(struct sema *s, struct ast_scope *scope, const struct ast_tparam *p,
+                   struct template_arg *a)
 {
     struct ast_decl *d = arena_alloc(s->arena, sizeof *d);
     if (!p->name)
@@ -73,7 +73,7 @@ void bindings_set(struct sema *s, struct bindings *b, size_t i, struct template_
     b->args[i] = a;
     b->args[i].set = true;
     if (fresh)
-        bind(s, b->scope, &b->head->params[i], &b->args[i]);
+        template_bind(s, b->scope, &b->head->params[i], &b->args[i]);
 }
 
 /* The type of a value parameter, which may name the parameters before it. */
@@ -230,10 +230,9 @@ static bool default_arg(struct sema *s, struct bindings *b, size_t i,
 /* Defaults may stand on another declaration of the same template. */
 static void merge_defaults(struct bindings *b)
 {
-    struct ast_decl *d =
-        b->tmpl->scope
-            ? map_get(b->tmpl->scope->names, b->tmpl->name, strlen(b->tmpl->name))
-            : NULL;
+    struct ast_decl *d = b->tmpl->scope ? map_get(b->tmpl->scope->names, b->tmpl->name,
+                                                  strlen(b->tmpl->name))
+                                        : NULL;
     for (; d && b->tmpl->kind == DECL_RECORD; d = decl_older(d)) {
         if (d == b->tmpl || !decl_is_template(d) || d->kind != DECL_RECORD)
             continue;
@@ -256,9 +255,9 @@ bool bindings_complete(struct sema *s, struct bindings *b, struct span use)
         if (a.set)
             continue;
         if (!p->pack && !p->default_type && !p->default_expr) {
-            struct diag *d =
-                diag_error(s->ds, use, "template argument %s of '%s' is missing: write %s<…>",
-                           param_name(s, b, i), b->tmpl->name, b->tmpl->name);
+            struct diag *d = diag_error(
+                s->ds, use, "template argument %s of '%s' is missing: write %s<…>",
+                param_name(s, b, i), b->tmpl->name, b->tmpl->name);
             diag_note(s->ds, d, b->tmpl->name_span, "the template is declared here");
             return false;
         }
@@ -370,8 +369,7 @@ static bool within_limits(struct sema *s, const struct bindings *b, unsigned dep
                    "needs a specialisation or an 'if constexpr' that ends it",
                    b->tmpl->name, TEMPLATE_MAX_DEPTH);
     else if (s->ninstances >= TEMPLATE_MAX_INSTANCES)
-        diag_error(s->ds, use,
-                   "more than %d template instances: '%s' is one too many",
+        diag_error(s->ds, use, "more than %d template instances: '%s' is one too many",
                    TEMPLATE_MAX_INSTANCES, b->tmpl->name);
     else
         return true;
