@@ -311,8 +311,8 @@ START_TEST(step_budget_stops_the_run)
     struct ran r;
     opt.max_steps = 100;
     ran_start(&r,
-              L "// arg: out i32[1] = 0\n__global__ void k(volatile int *out) "
-                "{ for (;;) out[0] = out[0] + 1; }",
+              L "// arg: out i32[4] = 0\n__global__ void k(volatile int *out) "
+                "{ for (;;) out[threadIdx.x] = out[threadIdx.x] + 1; }",
               &opt, -1);
     ck_assert_ptr_nonnull(r.run);
     ck_assert_int_eq(machine_status(run_machine(r.run)), MACHINE_STOPPED);
@@ -420,8 +420,9 @@ START_TEST(a_stopped_launch_is_the_last)
 {
     struct ran r;
     ran_start(&r,
-              L "// arg: out i32[1] = 0\n" L "// arg: out i32[1]\n"
-                "__global__ void k(int *out) { out[0] = 1; assert(out[0] == 2); }",
+              L "// arg: out i32[4] = 0\n" L "// arg: out i32[4]\n"
+                "__global__ void k(int *out) "
+                "{ out[threadIdx.x] = 1; assert(out[threadIdx.x] == 2); }",
               NULL, -1);
     ck_assert_ptr_nonnull(r.run);
     ck_assert_uint_eq(run_launch(r.run), 0);

@@ -120,8 +120,8 @@ static const struct {
      {1, 1, 0},
      {1, 1, 0},
      "3:12+20 error: out[0] is 0, expected nan (model its)\n"},
-    {L "// arg: out f32[3] = [0, 1, -1]\n%s__global__ void k(float *out) { float v = "
-       "out[threadIdx.x % 3]; out[threadIdx.x % 3] = v / 0.f; }",
+    {L "// arg: out f32[3] = [0, 1, -1]\n%s__global__ void k(float *out) { "
+       "if (threadIdx.x < 3) out[threadIdx.x] /= 0.f; }",
      "// expect: out = [nan, inf, -inf]\n",
      {2, 0, 0},
      {2, 0, 0},
@@ -241,13 +241,13 @@ static const struct {
      "4:22+21 error: divide-by-zero was reported elsewhere: lanes 0x00000003 missing "
      "0x00000000 (model its)\n"
      "7:24+26 error: not expected: DIV [divide-by-zero] (model its)\n"},
-    {INTS, "// expect-diagnosis: race-shared line 5\n", {1, 0, 1}, {1, 0, 1}, ""},
+    {INTS, "// expect-diagnosis: bank-conflict line 5\n", {1, 0, 1}, {1, 0, 1}, ""},
     {INTS,
-     "// expect-diagnosis: race-shared line 5 when model=stack\n",
+     "// expect-diagnosis: bank-conflict line 5 when model=stack\n",
      {1, 0, 0},
      {1, 0, 1},
      ""},
-    {INTS, "// may-diagnose: race-shared\n", {1, 0, 0}, {1, 0, 0}, ""},
+    {INTS, "// may-diagnose: bank-conflict\n", {1, 0, 0}, {1, 0, 0}, ""},
 };
 
 /* The wording of findings is not this layer's: only that one is quoted, and which. */
