@@ -1,0 +1,14 @@
+// launch: grid=1 block=32
+// arg: in i32[32] = const 1
+// arg: out i32[32] = 0
+// expect-diagnosis: race-shared line 13 lanes 0x00ffffff
+// why: Not volatile: the compiler may keep s in registers across statements, so lockstep promises nothing.
+
+extern "C" __global__ void warp_sum(const int *in, int *out)
+{
+    __shared__ int s[64];
+    int t = threadIdx.x;
+    s[t] = in[t];
+    s[t + 32] = 0;
+    out[t] = s[t + 8];
+}
