@@ -27,6 +27,13 @@ static enum ir_vtype widen(enum ir_vtype t)
     return t;
 }
 
+static bool is_that_const(const struct ir_func *f, ir_reg r, enum ir_vtype vtype,
+                          uint64_t bits)
+{
+    const struct ir_reg_info *i = (size_t)r < f->regs.len ? &f->regs.data[r] : NULL;
+    return i && i->kind == IR_KIND_CONST && i->vtype == vtype && i->bits == bits;
+}
+
 ir_reg ir_const(struct ir_func *f, enum ir_vtype vtype, uint64_t bits)
 {
     vtype = widen(vtype);
@@ -36,15 +43,16 @@ ir_reg ir_const(struct ir_func *f, enum ir_vtype vtype, uint64_t bits)
     else if (cls == IR_P)
         bits &= 1;
     enum { WINDOW = 2048 };
+    ir_reg *recent = &f->recent_consts[(bits ^ bits >> 23 ^ vtype * 37) % IR_RECENT];
+    if (is_that_const(f, *recent, vtype, bits))
+        return *recent;
     size_t end = f->regs.len > WINDOW ? f->regs.len - WINDOW : 0;
-    for (size_t i = f->regs.len; i-- > end;) {
-        const struct ir_reg_info *r = &f->regs.data[i];
-        if (r->kind == IR_KIND_CONST && r->vtype == vtype && r->bits == bits)
-            return (ir_reg)i;
-    }
+    for (size_t i = f->regs.len; i-- > end;)
+        if (is_that_const(f, (ir_reg)i, vtype, bits))
+            return *recent = (ir_reg)i;
     ir_reg r = ir_new_reg(f, IR_KIND_CONST, vtype, NULL);
     f->regs.data[r].bits = bits;
-    return r;
+    return *recent = r;
 }
 
 ir_reg ir_const_f32(struct ir_func *f, float v)

@@ -62,6 +62,7 @@ struct fma_values {
     int32_t **start, **end;     /* per block and column: the value there */
     int32_t **merged;           /* per block and column: value made where ways meet */
     uint8_t *written;           /* per register: by some instruction */
+    VEC(ir_reg) touched;        /* written in the row of values since fma_enter */
     int32_t *initial;           /* per register: value before the function */
     struct operands **operands; /* per block and instruction */
     int32_t **defined;          /* per block and instruction: value of dst */
@@ -70,10 +71,12 @@ struct fma_values {
 /* Values and uses of the whole function; ir_cfg must have run. */
 void fma_values_init(struct fma_values *x, struct ir_func *f);
 void fma_values_free(struct fma_values *x);
-/* Values of all registers at the start of a block; now has nregs entries. */
+/* A row of values, one a register, for the calls below; one at a time. mem_free it. */
+int32_t *fma_start(struct fma_values *x);
+/* Values of all registers at the start of a block. */
 void fma_enter(struct fma_values *x, int32_t *now, uint32_t b);
 /* Applies instruction i to now. */
-void fma_step(const struct fma_values *x, int32_t *now, uint32_t b, uint32_t i);
+void fma_step(struct fma_values *x, int32_t *now, uint32_t b, uint32_t i);
 int32_t fma_value_of(struct fma_values *x, int32_t *now, ir_reg r);
 bool fma_is_move(const struct ir_insn *in);
 bool fma_is_add(const struct ir_insn *in); /* add or sub, f32 or f64 */

@@ -72,28 +72,49 @@ static int32_t initial_value(struct fma_values *x, ir_reg r)
     return v;
 }
 
+static int32_t *new_row(size_t n)
+{
+    int32_t *row = mem_alloc((n + 1) * sizeof *row);
+    for (size_t i = 0; i < n; i++)
+        row[i] = FMA_NONE;
+    return row;
+}
+
+static void set_now(struct fma_values *x, int32_t *now, ir_reg r, int32_t v)
+{
+    now[r] = v;
+    vec_push(&x->touched, r);
+}
+
 int32_t fma_value_of(struct fma_values *x, int32_t *now, ir_reg r)
 {
     if (now[r] == FMA_NONE)
-        now[r] = initial_value(x, r);
+        set_now(x, now, r, initial_value(x, r));
     return now[r];
+}
+
+int32_t *fma_start(struct fma_values *x)
+{
+    vec_clear(&x->touched);
+    return new_row(x->nregs);
 }
 
 void fma_enter(struct fma_values *x, int32_t *now, uint32_t b)
 {
-    for (size_t r = 0; r < x->nregs; r++)
-        now[r] = FMA_NONE;
+    for (size_t i = 0; i < x->touched.len; i++)
+        now[x->touched.data[i]] = FMA_NONE;
+    vec_clear(&x->touched);
     for (size_t c = 0; c < x->ncolumns; c++)
         now[x->column[c]] = x->start[b][c];
 }
 
-void fma_step(const struct fma_values *x, int32_t *now, uint32_t b, uint32_t i)
+void fma_step(struct fma_values *x, int32_t *now, uint32_t b, uint32_t i)
 {
     const struct ir_insn *in = &x->f->blocks.data[b].insns.data[i];
     if (in->dst != IR_NONE)
-        now[in->dst] = fma_is_move(in) ? now[in->src[0]] : x->defined[b][i];
+        set_now(x, now, in->dst, fma_is_move(in) ? now[in->src[0]] : x->defined[b][i]);
     if (in->dst2 != IR_NONE) /* the value after dst's, see make_values */
-        now[in->dst2] = x->defined[b][i] + 1;
+        set_now(x, now, in->dst2, x->defined[b][i] + 1);
 }
 
 /* One value per instruction with a result, two if it has two. */
@@ -122,22 +143,17 @@ static void find_columns(struct fma_values *x, const struct ir_live *live)
 {
     x->wide = mem_alloc((x->nregs + 1) * sizeof *x->wide);
     x->column = mem_alloc((x->nregs + 1) * sizeof *x->column);
+    uint64_t *any = mem_alloc((live->words + 1) * sizeof *any);
+    for (size_t b = 0; b < x->f->blocks.len; b++)
+        for (size_t w = 0; w < live->words; w++)
+            any[w] |= live->in[b * live->words + w];
     for (size_t r = 0; r < x->nregs; r++) {
-        x->wide[r] = FMA_NONE;
-        for (uint32_t b = 0; b < x->f->blocks.len && x->wide[r] == FMA_NONE; b++)
-            if (ir_live_has(live, live->in, b, (ir_reg)r)) {
-                x->wide[r] = (int32_t)x->ncolumns;
-                x->column[x->ncolumns++] = (ir_reg)r;
-            }
+        bool wide = any[r / 64] >> (r % 64) & 1;
+        x->wide[r] = wide ? (int32_t)x->ncolumns : FMA_NONE;
+        if (wide)
+            x->column[x->ncolumns++] = (ir_reg)r;
     }
-}
-
-static int32_t *new_row(size_t n)
-{
-    int32_t *row = mem_alloc((n + 1) * sizeof *row);
-    for (size_t i = 0; i < n; i++)
-        row[i] = FMA_NONE;
-    return row;
+    mem_free(any);
 }
 
 /* Lets the values at the end of block p flow into s. True if s learnt something. */
@@ -423,7 +439,7 @@ void fma_values_init(struct fma_values *x, struct ir_func *f)
     find_predecessors(x);
     fma_find_loops(x);
     struct ir_live live = ir_liveness(f);
-    int32_t *now = new_row(x->nregs);
+    int32_t *now = fma_start(x);
     find_columns(x, &live);
     flow(x, now);
     for (uint32_t b = 0; b < f->blocks.len; b++)
@@ -463,4 +479,5 @@ void fma_values_free(struct fma_values *x)
     mem_free(x->dominators.bits);
     vec_free(&x->values);
     vec_free(&x->uses);
+    vec_free(&x->touched);
 }

@@ -158,6 +158,8 @@ struct ir_var {
     uint32_t site;
 };
 
+enum { IR_RECENT = 128 };
+
 struct ir_func {
     const char *name;
     bool is_kernel;
@@ -170,6 +172,7 @@ struct ir_func {
     VEC(struct ir_var) vars;
     ir_reg result;       /* callee: register that holds the returned value, or IR_NONE */
     uint64_t frame_size; /* bytes of local memory per lane and activation */
+    ir_reg recent_consts[IR_RECENT]; /* where ir_const looks first; may be out of date */
 };
 
 /* A kernel parameter as the launch must supply it. */

@@ -335,7 +335,7 @@ void ir_contract(struct ir_func *func)
     fma_values_init(&f.x, func);
     f.choice = mem_alloc(n * sizeof *f.choice);
     choose_all(&f);
-    int32_t *now = mem_alloc((f.x.nregs + 1) * sizeof *now);
+    int32_t *now = fma_start(&f.x);
     for (uint32_t b = 0; b < n; b++)
         rewrite_block(&f, now, b);
     apply_all(&f);

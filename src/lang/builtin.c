@@ -28,10 +28,19 @@ const struct builtin_row *builtin_row(size_t i)
     return i < nrows ? &rows[i] : NULL;
 }
 
+/* Lengths apart from the rows: the walk looks at little else. */
+#define BUILTIN(sym, name, types, result, args, min_arch, max_arch, help)                \
+    sizeof(name) - 1,
+#define ALIAS BUILTIN
+static const unsigned char lengths[] = {
+#include "lang/builtins.def"
+};
+
 static const struct builtin_row *find_from(size_t i, const char *name)
 {
+    size_t len = strlen(name);
     for (; i < nrows; i++)
-        if (strcmp(rows[i].name, name) == 0)
+        if (lengths[i] == len && memcmp(rows[i].name, name, len) == 0)
             return &rows[i];
     return NULL;
 }
