@@ -63,7 +63,8 @@ struct node *parse_braces(struct parser *p)
     while (ok && parse_at(p) != TOK_RBRACE && parse_at(p) != TOK_EOF) {
         bool designated = parse_at(p) == TOK_DOT || parse_at(p) == TOK_LBRACKET;
 
-        vec_push(&items, designated ? parse_designated(p) : parse_initializer(p));
+        vec_push(&items, designated ? parse_designated(p)
+                                    : parse_expanded(p, parse_initializer(p)));
         if (!parse_accept(p, TOK_COMMA))
             break;
     }

@@ -159,6 +159,22 @@ static bool assign_op(enum token_kind k, enum node_kind *kind, enum oper *op)
     return false;
 }
 
+bool parse_fold_operator(enum token_kind k, enum node_kind *kind, enum oper *op)
+{
+    const struct binary_op *b = binary_op(k);
+
+    if (b) {
+        *kind = b->kind;
+        *op = b->op;
+        return true;
+    }
+    if (k == TOK_COMMA) {
+        *kind = NODE_COMMA;
+        return true;
+    }
+    return assign_op(k, kind, op);
+}
+
 /* assignment := conditional [assignment-operator (assignment | braces)] */
 struct node *parse_assignment(struct parser *p)
 {
@@ -166,7 +182,7 @@ struct node *parse_assignment(struct parser *p)
     enum node_kind kind;
     enum oper op;
 
-    if (!assign_op(parse_at(p), &kind, &op))
+    if (parse_peek(p, 1) == TOK_ELLIPSIS || !assign_op(parse_at(p), &kind, &op))
         return left;
     n = node_new(p, kind, parse_here(p));
     n->op = op;
@@ -186,7 +202,7 @@ struct node *parse_expr(struct parser *p)
 {
     struct node *left = parse_assignment(p);
 
-    while (parse_at(p) == TOK_COMMA) {
+    while (parse_at(p) == TOK_COMMA && parse_peek(p, 1) != TOK_ELLIPSIS) {
         struct node *n = node_new(p, NODE_COMMA, parse_here(p));
 
         parse_advance(p);
@@ -257,6 +273,16 @@ static struct node *parse_cast(struct parser *p)
     return node_done(p, n);
 }
 
+/* sizeof-pack := 'sizeof' '...' '(' name ')' */
+static void parse_sizeof_pack(struct parser *p, struct node *n)
+{
+    n->kind = NODE_SIZEOF_PACK;
+    parse_advance(p);
+    parse_expect(p, TOK_LPAREN, "after sizeof...");
+    n->name = parse_name(p);
+    parse_expect(p, TOK_RPAREN, "after the name of a pack");
+}
+
 /* sizeof := 'sizeof' ('(' type-id ')' | unary)   alignof := 'alignof' '(' type-id ')' */
 static struct node *parse_sizeof(struct parser *p)
 {
@@ -272,8 +298,7 @@ static struct node *parse_sizeof(struct parser *p)
     } else if (align) {
         parse_expected(p, "a type in parentheses after alignof");
     } else if (parse_at(p) == TOK_ELLIPSIS) {
-        parse_unsupported(p, parse_here(p),
-                          "sizeof... needs templates: not supported yet");
+        parse_sizeof_pack(p, n);
     } else {
         n->a = parse_unary(p);
     }

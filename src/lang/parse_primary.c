@@ -176,7 +176,56 @@ static void check_unknown_cast(struct parser *p, struct node *inner)
                     inner->name->parts[inner->name->nparts - 1].id);
 }
 
-/* '(' expression ')' */
+/* pattern := initialiser ['...'] */
+struct node *parse_expanded(struct parser *p, struct node *pattern)
+{
+    struct node *n;
+
+    if (parse_at(p) != TOK_ELLIPSIS)
+        return pattern;
+    n = node_new(p, NODE_EXPAND, pattern->span);
+    n->a = pattern;
+    parse_advance(p);
+    n->span = parse_since(p, pattern->span);
+    return node_done(p, n);
+}
+
+/* fold := left operator '...' [operator right] | '...' operator right
+ * `left` is read, or NULL. C++ [expr.prim.fold]. */
+static struct node *parse_fold(struct parser *p, struct node *left, struct span open)
+{
+    struct node *n = node_new(p, NODE_FOLD, open);
+    enum node_kind kind = NODE_BINARY;
+
+    if (!left)
+        parse_advance(p);
+    if (!parse_fold_operator(parse_at(p), &kind, &n->op))
+        parse_expected(p, "the operator of a fold");
+    n->ival = kind;
+    n->a = left;
+    parse_advance(p);
+    if (left) {
+        enum token_kind op = p->tok[p->pos - 1].kind;
+
+        parse_expect(p, TOK_ELLIPSIS, "in this fold");
+        if (parse_accept(p, op))
+            n->b = parse_unary(p);
+    } else {
+        n->b = parse_unary(p);
+    }
+    return node_done(p, n);
+}
+
+static bool at_fold(const struct parser *p)
+{
+    enum node_kind kind;
+    enum oper op;
+
+    return parse_peek(p, 1) == TOK_ELLIPSIS &&
+           parse_fold_operator(parse_at(p), &kind, &op);
+}
+
+/* '(' expression ')' | '(' fold ')' */
 static struct node *parse_parens(struct parser *p)
 {
     struct span open = parse_here(p);
@@ -189,7 +238,12 @@ static struct node *parse_parens(struct parser *p)
                           "statement expressions ({ … }) are not supported; write "
                           "a __device__ function");
     p->angles = 0;
-    n = parse_expr(p);
+    if (parse_at(p) == TOK_ELLIPSIS)
+        n = parse_fold(p, NULL, open);
+    else
+        n = parse_expr(p);
+    if (at_fold(p))
+        n = parse_fold(p, n, open);
     p->angles = angles;
     if (parse_at(p) != TOK_RPAREN && !p->panic) {
         struct diag *d;
@@ -285,7 +339,7 @@ void parse_arguments(struct parser *p, struct node *n, enum token_kind close)
 
     p->angles = 0;
     while (parse_at(p) != close && parse_at(p) != TOK_EOF) {
-        vec_push(&args, parse_initializer(p));
+        vec_push(&args, parse_expanded(p, parse_initializer(p)));
         if (!parse_accept(p, TOK_COMMA))
             break;
     }

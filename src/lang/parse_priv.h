@@ -237,6 +237,10 @@ struct node *parse_constant(struct parser *p);   /* conditional */
 struct node *parse_unary(struct parser *p);
 struct node *parse_postfix(struct parser *p);
 struct node *parse_primary(struct parser *p);
+/* A pattern, expanded if '...' follows. */
+struct node *parse_expanded(struct parser *p, struct node *pattern);
+/* Any binary operator; false if k is none. */
+bool parse_fold_operator(enum token_kind k, enum node_kind *kind, enum oper *op);
 /* Arguments after '(' up to and including ')'. */
 void parse_arguments(struct parser *p, struct node *n, enum token_kind close);
 

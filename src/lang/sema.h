@@ -26,6 +26,7 @@ enum symbol_kind {
     SYMBOL_VAR,   /* var */
     SYMBOL_TYPE,  /* type, quals */
     SYMBOL_VALUE, /* value: enumerator or constant */
+    SYMBOL_PACK,  /* pack, npack: the variables of a parameter pack */
     SYMBOL_DECL,  /* decl: something at file scope (using), or skipped */
     SYMBOL_BAD    /* its declaration had an error: uses are silent */
 };
@@ -38,6 +39,8 @@ struct symbol {
     const struct type *type;
     unsigned quals;
     const struct expr *value;
+    struct variable **pack;
+    size_t npack;
     struct ast_decl *decl;
     unsigned level;
     struct symbol *shadowed; /* same name, outer scope */
@@ -116,6 +119,8 @@ struct func_info {
     unsigned result_quals;
     struct param *params;
     size_t nparams, nrequired;
+    const char *pack_name; /* of a parameter pack, NULL if there is none */
+    size_t pack_at, npack; /* its parameters among params */
     bool variadic;
     struct func_info *def; /* the one with the body; NULL if not found yet */
     struct function *fn;   /* once something reached it */
@@ -197,6 +202,7 @@ struct sema {
     struct fn_state *fn;
     const struct ast_enum *local_enum; /* whose enumerators are being declared locally */
     unsigned depth, unevaluated;
+    size_t element; /* packs stand for their element - 1; 0: not inside an expansion */
     bool too_deep; /* said once */
     unsigned
         call; /* number of the call in progress: failures are tried again in later ones */
@@ -299,6 +305,18 @@ bool deduce_type(struct sema *s, struct bindings *b, const struct ast_spec *spec
                  unsigned quals);
 bool deduce_args(struct sema *s, struct bindings *b, const struct name_part *part,
                  const struct template_arg *args, size_t n);
+
+/* ---- sema_pack.c ---- */
+/* How many elements the packs in a pattern have; false if there is no pack in it. */
+bool pack_size(struct sema *s, const struct ast_type *type, const struct node *n,
+               size_t *size);
+/* The node with patterns in its list expanded; n itself if there are none. */
+const struct node *pack_expanded(struct sema *s, const struct node *n);
+struct expr *pack_fold(struct sema *s, const struct node *n);
+struct expr *pack_sizeof(struct sema *s, const struct node *n);
+struct expr *pack_element(struct sema *s, const struct node *n);
+/* A parameter that is a pack as the element at hand; others as they are. */
+struct ast_decl *pack_tparam(struct sema *s, struct ast_decl *d);
 
 /* ---- sema_special.c ---- */
 /* The declaration an instance of a class or variable template is made from: the primary

@@ -134,6 +134,8 @@ static struct expr *tparam_value(struct sema *s, const struct ast_decl *d,
                                  const char *name, struct span at)
 {
     const struct template_arg *a = d->sema;
+    if (a && a->pack)
+        return not_a_value(s, name, at, "a pack, to be expanded with '...'");
     if (!a || !a->value)
         return not_a_value(s, name, at, "a type");
     struct expr *e = expr_new(s, a->value->kind, at, a->value->type);
@@ -193,6 +195,10 @@ static struct expr *symbol_value(struct sema *s, const struct symbol *sym, struc
         return e;
     case SYMBOL_TYPE:
         return not_a_value(s, sym->name, at, "a type");
+    case SYMBOL_PACK:
+        if (s->element && s->element <= sym->npack)
+            return expr_name(s, sym->pack[s->element - 1], at);
+        return not_a_value(s, sym->name, at, "a pack, to be expanded with '...'");
     case SYMBOL_DECL:
     case SYMBOL_BAD:
         break;
@@ -428,6 +434,7 @@ static bool whole(const struct node *n)
 {
     switch ((int)n->kind) {
     case NODE_NAME:
+    case NODE_SIZEOF_PACK:
         return sema_name_whole(n->name);
     case NODE_MEMBER:
         return n->a && sema_name_whole(n->name);
@@ -487,7 +494,13 @@ static struct expr *dispatch(struct sema *s, const struct node *n)
     case NODE_COMPOUND_ASSIGN:
         return sema_assign(s, n);
     case NODE_CALL:
-        return sema_call(s, n);
+        return sema_call(s, pack_expanded(s, n));
+    case NODE_FOLD:
+        return pack_fold(s, n);
+    case NODE_SIZEOF_PACK:
+        return pack_sizeof(s, n);
+    case NODE_ELEMENT:
+        return pack_element(s, n);
     case NODE_INDEX:
         return sema_index(s, n);
     case NODE_MEMBER:
@@ -495,7 +508,7 @@ static struct expr *dispatch(struct sema *s, const struct node *n)
     case NODE_CAST:
         return sema_cast(s, n);
     case NODE_CONSTRUCT:
-        return sema_construct(s, n);
+        return sema_construct(s, pack_expanded(s, n));
     case NODE_SIZEOF:
     case NODE_SIZEOF_TYPE:
     case NODE_ALIGNOF:
@@ -503,6 +516,9 @@ static struct expr *dispatch(struct sema *s, const struct node *n)
     case NODE_INIT_LIST:
     case NODE_DESIGNATED:
         return sema_init_here(s, n);
+    case NODE_EXPAND:
+        diag_error(s->ds, n->span, "'...' expands packs in lists of arguments only");
+        return expr_error(s, n->span);
     default:
         return expr_error(s, n->span);
     }

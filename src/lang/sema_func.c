@@ -48,18 +48,48 @@ static bool head_param(struct sema *s, const struct ast_decl *p, struct param *o
     return t->kind == TYPE_REF || sema_complete(s, t, p->name_span, "parameter");
 }
 
+/* T ...args: one parameter for each element of the packs in T. */
+static bool head_pack(struct sema *s, struct func_info *info, const struct ast_decl *p)
+{
+    struct ast_type type = {.spec = p->spec, .dtor = p->dtor};
+    size_t outer = s->element, n = 0;
+    bool ok = true;
+    if (!pack_size(s, &type, NULL, &n)) {
+        diag_error(s->ds, p->name_span, "'%s' is no pack of parameters: no pack is named",
+                   p->name ? p->name : "...");
+        return false;
+    }
+    size_t room = info->nparams + n + info->decl->dtor->parts[0].nparams;
+    struct param *more = arena_alloc(s->arena, (room + 1) * sizeof *more);
+    if (info->nparams)
+        memcpy(more, info->params, info->nparams * sizeof *more);
+    info->params = more;
+    info->pack_name = p->name;
+    info->pack_at = info->nparams;
+    info->npack = n;
+    for (size_t k = 0; k < n; k++) {
+        s->element = k + 1;
+        ok = head_param(s, p, &info->params[info->nparams++]) && ok;
+    }
+    s->element = outer;
+    info->nrequired = info->nparams;
+    return ok;
+}
+
 static bool head_params(struct sema *s, struct func_info *info, const struct dpart *part)
 {
     bool ok = true;
     info->params = arena_alloc(s->arena, (part->nparams + 1) * sizeof *info->params);
-    info->nparams = part->nparams;
+    info->nparams = info->nrequired = 0;
     info->variadic = part->variadic;
-    size_t i = 0;
-    for (const struct ast_decl *p = part->params; p && i < part->nparams;
-         p = p->next, i++) {
-        ok = head_param(s, p, &info->params[i]) && ok;
+    for (const struct ast_decl *p = part->params; p; p = p->next) {
+        if (p->dtor && p->dtor->pack) {
+            ok = head_pack(s, info, p) && ok;
+            continue;
+        }
+        ok = head_param(s, p, &info->params[info->nparams++]) && ok;
         if (!p->init)
-            info->nrequired = i + 1;
+            info->nrequired = info->nparams;
     }
     return ok;
 }
@@ -313,10 +343,21 @@ static void check_return(struct sema *s, const struct fn_state *fn,
         fn->f->name, sema_type_text(s, fn->result, 0));
 }
 
+static void declare_pack(struct sema *s, const struct func_info *info)
+{
+    if (!info->pack_name)
+        return;
+    struct symbol *sym =
+        scope_declare(s, info->pack_name, SYMBOL_PACK, info->decl->name_span);
+    sym->pack = &info->fn->params[info->pack_at];
+    sym->npack = info->npack;
+}
+
 static void declare_params(struct sema *s, const struct func_info *info)
 {
+    declare_pack(s, info);
     for (size_t i = 0; i < info->nparams; i++)
-        if (info->params[i].name) {
+        if (info->params[i].name && info->params[i].name != info->pack_name) {
             struct symbol *sym =
                 scope_declare(s, info->params[i].name, SYMBOL_VAR, info->params[i].span);
             sym->var = info->fn->params[i];

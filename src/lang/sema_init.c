@@ -131,6 +131,7 @@ static void init_object(struct sema *s, const struct type **type, uint64_t offse
     const struct type *t = *type;
     if (!sema_enter(s, n->span))
         return;
+    n = pack_expanded(s, n);
     if (n->kind == NODE_INIT_LIST) {
         init_list(s, type, offset, n, why, out);
     } else if (n->kind == NODE_STRING && is_char_array(t)) {
@@ -269,6 +270,7 @@ void sema_init(struct sema *s, const struct type **type, const struct node *n,
     const struct type *t = *type;
     if (type_is_error(t))
         return;
+    n = pack_expanded(s, n);
     bool parens = n->kind == NODE_INIT_LIST && !n->braced;
     if (!parens) {
         init_object(s, type, 0, n, why, out);

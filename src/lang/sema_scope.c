@@ -86,6 +86,8 @@ static struct found lookup_first(struct sema *s, const struct ast_name *n)
         f.decl = scope_find(s->scope, id, s->order);
     for (size_t i = 0; s->fn && i < s->fn->usings.len && !f.symbol && !f.decl; i++)
         f.decl = scope_find_in(s->fn->usings.data[i], id, s->order);
+    if (f.decl)
+        f.decl = pack_tparam(s, f.decl);
     return f;
 }
 
@@ -140,6 +142,8 @@ struct found sema_lookup(struct sema *s, const struct ast_name *n)
     struct found f = apply_args(s, lookup_first(s, n), &n->parts[0]);
     for (size_t i = 1; i < n->nparts && (f.symbol || f.decl) && !f.failed; i++)
         f = apply_args(s, lookup_inside(s, f, n->parts[i].id), &n->parts[i]);
+    if (f.decl)
+        f.decl = pack_tparam(s, f.decl);
     return f.failed ? (struct found){.failed = true} : f;
 }
 

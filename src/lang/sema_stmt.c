@@ -101,8 +101,31 @@ static void wrap(struct sema *s, struct stmt_list *pre, struct stmt *st,
     stmt_append(out, block_of(s, pre, st->span));
 }
 
+/* C++ [stmt.if] p2: the arm not taken is not part of an instance at all. */
+static void if_constexpr(struct sema *s, const struct node *n, struct stmt_list *out)
+{
+    struct stmt_list pre = {0};
+    struct expr v;
+    scope_push(s);
+    if (n->init)
+        statement(s, n->init, &pre);
+    struct expr *e = condition(s, n->cond, "the condition of if constexpr", &pre);
+    bool known = !expr_is_error(e) && eval_const(s, e, &v);
+    if (!known && !expr_is_error(e))
+        diag_error(s->ds, n->cond->span,
+                   "the condition of if constexpr must be a constant: use a plain if");
+    const struct node *arm = known ? (v.ival ? n->b : n->c) : NULL;
+    struct stmt *st = arm ? sub_statement(s, arm) : stmt_new(s, STMT_EMPTY, n->span);
+    scope_pop(s);
+    wrap(s, &pre, st, out);
+}
+
 static void if_statement(struct sema *s, const struct node *n, struct stmt_list *out)
 {
+    if (n->is_constexpr) {
+        if_constexpr(s, n, out);
+        return;
+    }
     struct stmt_list pre = {0};
     struct stmt *st = stmt_new(s, STMT_IF, n->span);
     scope_push(s);

@@ -190,25 +190,43 @@ static bool too_many(struct sema *s, const struct bindings *b,
     return false;
 }
 
+/* The next argument, for parameter *i; a pack takes all that follow. */
+static bool take_one(struct sema *s, struct bindings *b, size_t *i,
+                     const struct name_part *part, size_t k)
+{
+    struct template_arg a;
+    if (*i >= b->head->nparams)
+        return too_many(s, b, part);
+    if (!one_arg(s, b, *i, part, k, &a))
+        return false;
+    if (b->head->params[*i].pack) {
+        struct template_arg list = b->args[*i];
+        pack_add(s, &list, a);
+        bindings_set(s, b, *i, list);
+    } else {
+        bindings_set(s, b, (*i)++, a);
+    }
+    return true;
+}
+
 bool bindings_take(struct sema *s, struct bindings *b, const struct name_part *part)
 {
-    size_t i = 0;
-    for (size_t k = 0; k < part->nargs; k++) {
-        struct template_arg a;
-        if (i >= b->head->nparams)
-            return too_many(s, b, part);
-        if (!one_arg(s, b, i, part, k, &a))
-            return false;
-        if (b->head->params[i].pack) {
-            struct template_arg list = b->args[i];
-            pack_add(s, &list, a);
-            bindings_set(s, b, i, list);
-        } else {
-            bindings_set(s, b, i++, a);
+    size_t i = 0, outer = s->element;
+    bool ok = true;
+    for (size_t k = 0; k < part->nargs && ok; k++) {
+        size_t n = 0;
+        if (!part->expanded || !part->expanded[k])
+            ok = take_one(s, b, &i, part, k);
+        else if (!pack_size(s, part->args[k], part->arg_exprs[k], &n))
+            ok = take_one(s, b, &i, part, k); /* said there */
+        for (size_t e = 0; e < n && ok; e++) {
+            s->element = e + 1;
+            ok = take_one(s, b, &i, part, k);
         }
+        s->element = outer;
     }
     b->ngiven = i;
-    return true;
+    return ok;
 }
 
 /* The default of parameter i, read in the template's scope; false if it has none. */

@@ -56,6 +56,12 @@ static const struct type *tparam_type(struct sema *s, const struct ast_decl *d,
                                       unsigned *quals)
 {
     const struct template_arg *a = d->sema;
+    if (a && a->pack) {
+        diag_error(s->ds, d->name_span,
+                   "'%s' is a pack and is used as one type: expand it with '...'",
+                   d->name);
+        return bad_type(s);
+    }
     if (!a || a->kind != TPARAM_TYPE || !a->type)
         return a && a->kind != TPARAM_TYPE ? NULL : bad_type(s);
     *quals |= a->quals;
