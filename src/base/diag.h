@@ -43,6 +43,8 @@ struct finding_help {
 const struct finding_help *finding_help(enum finding f);
 enum finding finding_by_id(const char *id); /* FINDING_NONE if unknown */
 
+/* In a note's message: stands for the source text of the note's span. */
+#define DIAG_QUOTE "\x1a"
 struct diag_note {
     struct span span; /* file 0: no place */
     const char *message;
@@ -96,6 +98,9 @@ struct diag *diag_finding(struct diags *ds, enum finding f, struct span at,
                           const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 void diag_note(struct diags *ds, struct diag *d, struct span at, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
+/* The note's message with quoted text filled in. */
+void diag_note_text(const struct diag_note *note, const struct sources *src,
+                    struct str *out);
 
 /* How to print; the bits add up, so a plain `true` asks for colour. */
 enum { DIAG_COLOR = 1, DIAG_ASCII = 2 };

@@ -12,6 +12,7 @@
 
 #define WINDOW_COLS 110 /* of a source line */
 #define TAB_COLS 8
+#define MAX_QUOTE 60
 
 struct printer {
     struct str *out;
@@ -200,15 +201,39 @@ static void add_lanes(struct printer *p, const struct diag *d)
     str_addc(p->out, '\n');
 }
 
+/* Text of a span on one line, or "the condition" where it is long. */
+static void add_quoted(struct span at, const struct sources *src, struct str *out)
+{
+    const struct source *s = at.file ? sources_get(src, at.file) : NULL;
+    if (!s || at.len == 0 || at.len > MAX_QUOTE || at.off + at.len > s->len ||
+        memchr(s->text + at.off, '\n', at.len))
+        str_add(out, "the condition");
+    else
+        str_addn(out, s->text + at.off, at.len);
+}
+
+void diag_note_text(const struct diag_note *note, const struct sources *src,
+                    struct str *out)
+{
+    for (const char *p = note->message; *p; p++)
+        if (*p == DIAG_QUOTE[0])
+            add_quoted(note->span, src, out);
+        else
+            str_addc(out, *p);
+}
+
 static void add_note(struct printer *p, const struct diag_note *note)
 {
+    struct str text = {0};
+    diag_note_text(note, p->sources, &text);
     if (note->span.file == 0)
         str_add(p->out, "      ");
     add_place(p, note->span);
     paint(p, ROLE_NOTE);
     str_add(p->out, "note: ");
     unpaint(p);
-    add_clean(p, note->message);
+    add_clean(p, str_cstr(&text));
+    str_free(&text);
     str_addc(p->out, '\n');
     add_source(p, note->span, ROLE_NOTE);
 }

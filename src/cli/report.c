@@ -206,12 +206,21 @@ static json_t *place_json(struct span at, const struct sources *src)
                      "column", (int)column);
 }
 
+json_t *report_note(const struct diag_note *note, const struct sources *src)
+{
+    struct str text = {0};
+    diag_note_text(note, src, &text);
+    json_t *s = report_text(str_cstr(&text));
+    str_free(&text);
+    return s;
+}
+
 static json_t *finding_json(const struct diag *d, const struct sources *src)
 {
     json_t *o = place_json(d->span, src), *notes = json_array();
     for (size_t i = 0; i < d->notes.len; i++) {
         json_t *n = place_json(d->notes.data[i].span, src);
-        json_object_set_new(n, "message", report_text(d->notes.data[i].message));
+        json_object_set_new(n, "message", report_note(&d->notes.data[i], src));
         json_array_append_new(notes, n);
     }
     json_object_set_new(o, "id", json_string(finding_info(d->finding)->id));

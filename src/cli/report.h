@@ -16,6 +16,7 @@ json_t *report_json(const struct session *s, const struct run *r, int model);
  * so that one bad byte never costs the whole document. */
 json_t *report_text(const char *text);
 json_t *report_textn(const char *text, size_t len);
+json_t *report_note(const struct diag_note *note, const struct sources *src);
 json_t *report_findings_json(const struct diags *ds, const struct sources *src);
 /* Prints and releases; an exit status. */
 int report_print_json(json_t *root, int status);

@@ -166,7 +166,7 @@ static json_t *related(const struct checked *c, const struct diag *d)
     for (size_t i = 0; i < d->notes.len; i++) {
         json_t *l = location(c, d->notes.data[i].span);
         json_object_set_new(l, "id", json_integer((json_int_t)i + 1));
-        json_object_set_new(l, "message", message(d->notes.data[i].message));
+        json_object_set_new(l, "message", json_pack("{s:o}", "text", report_note(&d->notes.data[i], c->sources)));
         json_array_append_new(all, l);
     }
     return all;

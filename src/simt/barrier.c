@@ -114,9 +114,115 @@ static void report_mixed(struct machine *m, struct block *b, struct barrier *bar
                   "other threads of the block arrived here");
 }
 
+/* --- threads that have left -------------------------------------------------------------- */
+
+void barrier_left(struct machine *m, struct warp *w, uint32_t lanes, uint32_t pc)
+{
+    struct block *b = w->block;
+    uint32_t i = 0;
+    while (i < b->nleft && b->left[i].pc != pc)
+        i++;
+    if (i == MAX_LEAVINGS)
+        return;
+    if (i == b->nleft)
+        b->left[b->nleft++] =
+            (struct leaving){.pc = pc,
+                             .warp = w->index,
+                             .early = (insn_of(m, pc)->flags & IR_FLAG_EARLY) != 0};
+    if (b->left[i].warp == w->index)
+        b->left[i].lanes |= lanes;
+    b->left[i].threads += mask_count(lanes);
+}
+
+/* Whether all who come from pc, early returns apart, go through the exit: its block is
+ * among the post-dominators. */
+static bool leads_to(const struct machine *m, uint32_t pc, uint32_t exit)
+{
+    const struct code_where *at = &m->code->where[pc], *end = &m->code->where[exit];
+    const struct ir_func *f = &m->mod->funcs.data[at->func];
+    uint32_t block = at->block;
+    if (at->func != end->func)
+        return false;
+    while (block != end->block && block != IR_NO_BLOCK)
+        block = f->blocks.data[block].ipdom;
+    return block == end->block;
+}
+
+/* Where the kernel itself stands while a split waits: the call, if it is in a function. */
+static uint32_t kernel_pc(const struct machine *m, const struct warp *w,
+                          const struct entry *e)
+{
+    uint32_t slot = e->pc;
+    for (uint16_t t = e->frame; t != NO_ENTRY; t = w->pool.data[t].frame)
+        slot = w->pool.data[t].call;
+    return code_pc(m->code, slot);
+}
+
+static const struct entry *first_waiting(const struct machine *m, const struct block *b,
+                                         unsigned number, const struct warp **warp)
+{
+    for (uint32_t i = 0; i < m->nwarps; i++)
+        for (uint16_t k = 0; k < b->warps[i].pool.len; k++)
+            if (waits_at(m, &b->warps[i].pool.data[k], number)) {
+                *warp = &b->warps[i];
+                return &b->warps[i].pool.data[k];
+            }
+    return NULL;
+}
+
+/* The whole warp went another way, past the place where the ways meet, and ended. */
+static void report_left_behind(struct machine *m, const struct warp *w,
+                               const struct entry *e, const struct leaving *l)
+{
+    struct diag *d =
+        fault(m, w, FINDING_SYNCTHREADS_DIVERGENT, slot_of(m, e)->pc, e->mask, 0, 0,
+              "block barrier that %u other thread%s of the block went past, "
+              "to the end of the kernel",
+              l->threads, l->threads == 1 ? "" : "s");
+    if (!d)
+        return;
+    struct str s = {0};
+    str_add_lanes(&s, l->lanes);
+    diag_note(&m->diags, d, span_of(m, l->pc), "lanes %s of warp %u ended here",
+              str_cstr(&s), l->warp);
+    str_free(&s);
+}
+
+static void report_after_exit(struct machine *m, const struct warp *w,
+                              const struct entry *e, const struct leaving *l)
+{
+    struct diag *d =
+        fault(m, w, FINDING_BARRIER_AFTER_EXIT, slot_of(m, e)->pc, e->mask, 0, 0,
+              "block barrier after %u thread%s of the block returned: fine "
+              "since Volta, not portable",
+              l->threads, l->threads == 1 ? "" : "s");
+    if (d)
+        diag_note(&m->diags, d, span_of(m, l->pc), "they returned here");
+}
+
+/* Some threads have left and others are about to pass the barrier. */
+static void check_leavings(struct machine *m, struct block *b, unsigned number)
+{
+    const struct warp *w = NULL;
+    const struct entry *e = first_waiting(m, b, number, &w);
+    for (uint32_t i = 0; e && i < b->nleft; i++) {
+        const struct leaving *l = &b->left[i];
+        if (l->early || !leads_to(m, kernel_pc(m, w, e), l->pc)) {
+            report_after_exit(m, w, e, l);
+            continue;
+        }
+        report_left_behind(m, w, e, l);
+        b->diverged = true;
+        return;
+    }
+}
+
 static void complete(struct machine *m, struct block *b, unsigned number)
 {
     struct barrier *bar = &b->bars[number];
+    b->diverged |= bar->mixed || bar->reported;
+    if (b->nleft > 0 && !b->diverged)
+        check_leavings(m, b, number);
     if (bar->mixed && !bar->reported)
         report_mixed(m, b, bar);
     uint32_t holding = count_holding(m, b, number), threads = bar->threads;

@@ -32,6 +32,8 @@ void block_start(struct machine *m, struct block *b, uint64_t flat, uint64_t ste
     b->running = b->nthreads;
     b->start = step;
     memset(b->bars, 0, sizeof b->bars);
+    b->nleft = 0;
+    b->diverged = false;
     memset(b->shared, 0, m->shared_size);
     if (b->shared_undef)
         memset(b->shared_undef, 0xff, m->shared_size);
@@ -66,6 +68,8 @@ void block_lanes_exited(struct machine *m, struct warp *w, uint32_t lanes)
     struct block *b = w->block;
     w->exited |= lanes;
     b->running -= mask_count(lanes);
+    if (b->running > 0)
+        barrier_left(m, w, lanes, m->issue_pc);
     if (b->running == 0)
         block_end(m, b);
     else

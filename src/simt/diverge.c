@@ -127,6 +127,7 @@ void diverge(struct machine *m, struct warp *w, const struct slot *s, uint32_t t
              uint32_t fall)
 {
     uint16_t id = w->current, join = join_for(m, w, id, s);
+    parting_add(w, join, (uint32_t)(s - m->code->slots), taken, fall);
     struct {
         uint32_t pc, lanes;
     } arm[2] = {{s->target[0], taken}, {s->target[1], fall}};
@@ -167,6 +168,8 @@ void diverge_settle(struct machine *m, struct warp *w, uint16_t join)
 {
     (void)m;
     struct entry *t = entry_at(w, join);
+    if (w->parted.len && (t->mask == 0 || t->arrived == t->mask))
+        parting_forget(w, join);
     if (t->mask == 0) {
         entry_remove(w, join);
     } else if (t->arrived == t->mask) {

@@ -11,6 +11,7 @@
 #include "simt/collective.h"
 #include "simt/state.h"
 
+#include <limits.h>
 #include <string.h>
 
 /* One place a group's lanes call from. */
@@ -206,6 +207,34 @@ static void emit_sync(struct machine *m, const struct warp *w, enum event_kind k
     emit(m, w, &ev);
 }
 
+static bool one_lane(uint32_t lanes)
+{
+    return (lanes & (lanes - 1)) == 0;
+}
+
+/* PTX asks for the same instruction and mask, not for the same place. */
+static void report_two_places(struct machine *m, struct warp *w, const struct group *g)
+{
+    const struct slot *s = g->parts[0].s;
+    for (unsigned i = 1; i < g->nparts; i++) {
+        const struct part *p = &g->parts[i];
+        if (p->s->pc == s->pc)
+            continue;
+        uint32_t first = g->parts[0].lanes;
+        struct diag *d =
+            fault(m, w, FINDING_MASK_TWO_PLACES, s->pc, first, 0, 0,
+                  "%s is completed from two places: legal since Volta only", spelling(s));
+        if (!d)
+            return;
+        struct str lanes = {0};
+        str_add_lanes(&lanes, p->lanes);
+        diag_note(&m->diags, d, span_of(m, p->s->pc), "lane%s %s called it here",
+                  one_lane(p->lanes) ? "" : "s", str_cstr(&lanes));
+        str_free(&lanes);
+        return;
+    }
+}
+
 static void compute(struct machine *m, struct warp *w, const struct group *g)
 {
     const struct slot *s = g->parts[0].s;
@@ -258,6 +287,8 @@ static void add_waiting(const struct machine *m, struct warp *w, struct group *g
 /* Values, then everybody who waited goes on behind the call. */
 static void complete(struct machine *m, struct warp *w, struct group *g)
 {
+    if (g->nparts > 1)
+        report_two_places(m, w, g);
     compute(m, w, g);
     for (unsigned i = 0; i < g->nparts; i++) {
         struct entry *e = entry_at(w, g->parts[i].id);
@@ -306,7 +337,7 @@ static void check_width(struct machine *m, struct warp *w, const struct slot *s,
               (int)first);
 }
 
-/* The branch that sent `lane` another way than the caller, or NO_ENTRY. */
+/* The join of the branch that sent `lane` another way than the caller, or NO_ENTRY. */
 static uint16_t parted_at(const struct warp *w, const struct entry *caller, unsigned lane)
 {
     uint16_t t = caller->top;
@@ -316,22 +347,34 @@ static uint16_t parted_at(const struct warp *w, const struct entry *caller, unsi
     return t;
 }
 
+/* Lanes of `missing` that went the same way as `first` at the branch p. */
+static uint32_t same_way(const struct warp *w, const struct entry *caller,
+                         const struct parting *p, unsigned first, uint32_t missing)
+{
+    uint32_t side = mask_has(p->taken, first) ? p->taken : p->fall, same = 0;
+    MASK_EACH(l, missing & side)
+    same |=
+        parting_find(w, parted_at(w, caller, l), caller->mask, l) == p ? mask_lane(l) : 0;
+    return same;
+}
+
+/* One note for each branch and side that sent missing lanes another way. */
 static void note_branches(struct machine *m, struct diag *d, struct warp *w,
                           const struct entry *caller, uint32_t missing)
 {
     while (missing) {
-        uint16_t t = parted_at(w, caller, mask_first(missing));
-        uint32_t same = 0;
-        MASK_EACH(l, missing)
-        same |= parted_at(w, caller, l) == t ? mask_lane(l) : 0;
+        unsigned first = mask_first(missing);
+        const struct parting *p =
+            parting_find(w, parted_at(w, caller, first), caller->mask, first);
+        uint32_t same = p ? same_way(w, caller, p, first, missing) : mask_lane(first);
         missing &= ~same;
-        if (t == NO_ENTRY || entry_at(w, t)->kind != ENTRY_JOIN)
+        if (!p)
             continue;
         struct str s = {0};
         str_add_lanes(&s, same);
-        uint32_t pc = code_pc(m->code, entry_at(w, t)->call);
-        diag_note(&m->diags, d, span_of(m, pc), "lanes %s parted from the callers here",
-                  str_cstr(&s));
+        diag_note(&m->diags, d, span_of(m, code_pc(m->code, p->slot)),
+                  "lane%s %s left here: " DIAG_QUOTE " is %s", one_lane(same) ? "" : "s",
+                  str_cstr(&s), mask_has(p->taken, first) ? "true" : "false");
         str_free(&s);
     }
 }
@@ -342,17 +385,18 @@ static void report_missing(struct machine *m, struct warp *w, const struct group
     if (!missing || g->not_member)
         return;
     const struct part *p = &g->parts[0];
+    bool one = one_lane(missing);
     struct str s = {0};
     str_add_lanes(&s, missing);
     struct diag *d =
         g->differs
             ? fault(m, w, FINDING_MASK_LANES_DIFFER, p->s->pc, g->present, missing, 0,
-                    "%s names lanes %s, which call with another mask or "
+                    "%s names lane%s %s, which call%s with another mask or "
                     "another intrinsic",
-                    spelling(p->s), str_cstr(&s))
+                    spelling(p->s), one ? "" : "s", str_cstr(&s), one ? "s" : "")
             : fault(m, w, FINDING_MASK_LANES_MISSING, p->s->pc, g->present, missing, 0,
-                    "%s names lanes %s, which are not here", spelling(p->s),
-                    str_cstr(&s));
+                    "%s names lane%s %s, which %s not here", spelling(p->s),
+                    one ? "" : "s", str_cstr(&s), one ? "is" : "are");
     str_free(&s);
     if (!d)
         return;
@@ -361,6 +405,21 @@ static void report_missing(struct machine *m, struct warp *w, const struct group
 }
 
 /* --- waiting ---------------------------------------------------------------------------- */
+
+uint32_t sync_awaited(const struct machine *m, const struct warp *w,
+                      const struct entry *e)
+{
+    const struct slot *s = &m->code->slots[e->pc];
+    uint32_t here = 0;
+    for (uint16_t k = 0; k < w->pool.len; k++) {
+        const struct entry *o = &w->pool.data[k];
+        const struct slot *t = &m->code->slots[o->pc];
+        if (o->kind == ENTRY_SPLIT && o->state == SPLIT_WARP_SYNC &&
+            o->members == e->members && t->op == s->op && t->sub == s->sub)
+            here |= o->mask;
+    }
+    return e->members & w->started & ~w->exited & ~here;
+}
 
 /* A lane that waits at, or went past, the join of a branch the caller is inside. */
 static bool cannot_come(const struct warp *w, const struct entry *caller, unsigned lane)
@@ -418,19 +477,50 @@ static bool waits_otherwise(struct warp *w, const struct group *g)
     return false;
 }
 
-bool sync_resolve_stall(struct machine *m, struct warp *w)
+/* Which of several groups that wait for each other is the fault, least first. */
+static unsigned rank(struct warp *w, const struct group *g)
 {
+    return g->not_member ? 0 : g->differs || waits_otherwise(w, g) ? 1 : 2;
+}
+
+static uint16_t worst_group(const struct machine *m, struct warp *w, uint32_t *stalled)
+{
+    uint16_t worst = NO_ENTRY;
+    unsigned least = UINT_MAX;
+    *stalled = 0;
     for (uint16_t k = 0; k < w->pool.len; k++) {
         struct group g;
         if (!group_of(m, w, k, &g))
             continue;
-        g.differs |= waits_otherwise(w, &g);
-        report_missing(m, w, &g);
-        complete(m, w, &g);
-        warp_pick(m, w);
-        return true;
+        *stalled |= g.present;
+        if (rank(w, &g) >= least)
+            continue;
+        least = rank(w, &g);
+        worst = k;
     }
-    return false;
+    return worst;
+}
+
+/* One stall is one fault: groups that only wait for lanes of the one reported go on
+ * without a word. */
+bool sync_resolve_stall(struct machine *m, struct warp *w)
+{
+    uint32_t stalled;
+    struct group g;
+    uint16_t worst = worst_group(m, w, &stalled);
+    if (worst == NO_ENTRY)
+        return false;
+    group_of(m, w, worst, &g);
+    g.differs |= waits_otherwise(w, &g);
+    report_missing(m, w, &g);
+    complete(m, w, &g);
+    for (uint16_t k = 0; g.differs && k < w->pool.len; k++) {
+        struct group other;
+        if (group_of(m, w, k, &other) && (outstanding(w, &other) & ~stalled) == 0)
+            complete(m, w, &other);
+    }
+    warp_pick(m, w);
+    return true;
 }
 
 static void wait_for(struct machine *m, struct warp *w, const struct slot *s,

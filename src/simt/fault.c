@@ -108,25 +108,34 @@ static const char *doing(const struct entry *e)
     case SPLIT_WARP_SYNC:
         return "waiting at a warp-level operation";
     case SPLIT_BLOCK_BARRIER:
-        return "waiting at a block barrier";
+        return "waiting at a block barrier for the rest of the block";
     case SPLIT_YIELDED:
         return "spinning in a loop";
     case SPLIT_RUNNABLE:
     case SPLIT_JOINING:
         break;
     }
-    return "elsewhere, next to run";
+    return "about to run from here";
 }
 
 static void note_lanes(struct machine *m, struct diag *d, const struct warp *w,
-                       uint32_t lanes, const char *what, uint32_t slot)
+                       uint32_t lanes, const char *what, uint32_t slot, uint32_t lacks)
 {
     struct str s = {0};
     str_add_lanes(&s, lanes);
     uint32_t pc = code_pc(m->code, slot);
     bool one = (lanes & (lanes - 1)) == 0;
-    diag_note(&m->diags, d, span_of(m, pc), "lane%s %s of warp %u: %s", one ? "" : "s",
-              str_cstr(&s), w->index, what);
+    struct str text = {0};
+    str_printf(&text, "lane%s %s of warp %u", one ? "" : "s", str_cstr(&s), w->index);
+    if (m->nresident > 1)
+        str_printf(&text, " of block %u", w->block->flat);
+    str_printf(&text, ": %s", what);
+    if (lacks) {
+        str_add(&text, " for lanes ");
+        str_add_lanes(&text, lacks);
+    }
+    diag_note(&m->diags, d, span_of(m, pc), "%s", str_cstr(&text));
+    str_free(&text);
     str_free(&s);
 }
 
@@ -138,7 +147,8 @@ void fault_note_places(struct machine *m, struct diag *d, const struct warp *w,
         uint32_t here = e->kind == ENTRY_FREE    ? 0
                         : e->kind == ENTRY_SPLIT ? e->mask & lanes
                                                  : e->arrived & lanes;
+        bool sync = e->kind == ENTRY_SPLIT && e->state == SPLIT_WARP_SYNC;
         if (here)
-            note_lanes(m, d, w, here, doing(e), e->pc);
+            note_lanes(m, d, w, here, doing(e), e->pc, sync ? sync_awaited(m, w, e) : 0);
     }
 }

@@ -167,9 +167,12 @@ static void deadlock(struct machine *m)
         }
     if (d && m->next_block < m->nblocks)
         diag_note(&m->diags, d, (struct span){0},
-                  "blocks %llu to %llu have not started: nothing guarantees that they "
-                  "ever run beside this one",
-                  (unsigned long long)m->next_block, (unsigned long long)m->nblocks - 1);
+                  "%llu block%s, from number %llu on, %s not started: nothing guarantees "
+                  "that they ever run beside this one",
+                  (unsigned long long)(m->nblocks - m->next_block),
+                  m->nblocks - m->next_block == 1 ? "" : "s",
+                  (unsigned long long)m->next_block,
+                  m->nblocks - m->next_block == 1 ? "has" : "have");
     fault_stop(m, FINDING_DEADLOCK);
 }
 

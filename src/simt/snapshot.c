@@ -98,22 +98,26 @@ static void pass_local(struct machine *m, struct walk *k, struct warp *w)
 
 static void pass_warp(struct machine *m, struct walk *k, struct warp *w)
 {
-    uint32_t lens[2] = {(uint32_t)w->pool.len, (uint32_t)w->order.len};
+    uint32_t lens[3] = {(uint32_t)w->pool.len, (uint32_t)w->order.len,
+                        (uint32_t)w->parted.len};
     pass(k, &w->started, sizeof w->started);
     pass(k, &w->exited, sizeof w->exited);
     pass(k, &w->nsync, sizeof w->nsync);
     pass(k, &w->current, sizeof w->current);
     pass(k, lens, sizeof lens);
     if (!k->out) {
-        w->pool.len = w->order.len = 0;
+        w->pool.len = w->order.len = w->parted.len = 0;
         vec_reserve(&w->pool, lens[0]);
         vec_reserve(&w->order, lens[1]);
+        vec_reserve(&w->parted, lens[2]);
         w->pool.len = lens[0];
         w->order.len = lens[1];
+        w->parted.len = lens[2];
         drop_windows(w);
     }
     pass(k, w->pool.data, lens[0] * sizeof *w->pool.data);
     pass(k, w->order.data, lens[1] * sizeof *w->order.data);
+    pass(k, w->parted.data, lens[2] * sizeof *w->parted.data);
     pass_windows(m, k, w);
     pass_local(m, k, w);
 }
@@ -133,6 +137,9 @@ static void pass_block(struct machine *m, struct walk *k, struct block *b)
     pass(k, &b->live, sizeof b->live);
     pass(k, &b->nthreads, sizeof b->nthreads);
     pass(k, &b->running, sizeof b->running);
+    pass(k, b->left, sizeof b->left);
+    pass(k, &b->nleft, sizeof b->nleft);
+    pass(k, &b->diverged, sizeof b->diverged);
     pass(k, &b->start, sizeof b->start);
     pass(k, b->bars, sizeof b->bars);
     pass(k, b->shared, m->shared_size);

@@ -60,6 +60,12 @@ struct entry {
     struct spin spin; /* last; SPLIT: its own, JOIN: of the split that resumes */
 };
 
+/* A divergent branch whose lanes have not all come together, see parting.c. */
+struct parting {
+    uint32_t slot, taken, fall;
+    uint16_t join; /* NO_ENTRY: the exit */
+};
+
 struct window {
     uint32_t func, depth;
     uint8_t *rows;   /* code_func.size bytes */
@@ -76,6 +82,7 @@ struct warp {
     uint16_t current; /* entry that issues next, NO_ENTRY: none can */
     VEC(struct entry) pool;
     VEC(uint16_t) order;
+    VEC(struct parting) parted;
     VEC(struct window *) windows;
     uint8_t *local, *local_undef; /* word i of lane l at (i * 32 + l) * 4 */
     uint64_t local_size;          /* bytes a lane */
@@ -89,12 +96,23 @@ struct barrier {
     bool reported; /* a finding was raised for this use of the barrier */
 };
 
+/* Threads that left by one exit instruction. */
+struct leaving {
+    uint32_t pc, warp, lanes; /* lanes: of the first warp */
+    uint32_t threads;
+    bool early; /* a return after which the kernel goes on */
+};
+#define MAX_LEAVINGS 8 /* more exits are not told apart */
+
 struct block {
     uint32_t slot, flat, idx[3];
     bool live;
     uint32_t nthreads, running; /* threads; of them not exited */
     uint64_t start;             /* its first step */
     struct barrier bars[NBARRIERS];
+    struct leaving left[MAX_LEAVINGS];
+    uint32_t nleft;
+    bool diverged; /* barriers were matched wrongly: what follows is no new fault */
     uint8_t *shared, *shared_undef; /* with MEMORY_PAD on both sides */
     struct warp *warps;
 };
@@ -215,6 +233,14 @@ void diverge_merge(struct machine *m, struct warp *w, uint16_t id);
 /* Lanes `some` of split `id` become a split of their own, below it; returns it. */
 uint16_t diverge_part(struct machine *m, struct warp *w, uint16_t id, uint32_t some);
 
+/* parting.c: for the words of findings. */
+void parting_add(struct warp *w, uint16_t join, uint32_t slot, uint32_t taken,
+                 uint32_t fall);
+void parting_forget(struct warp *w, uint16_t join);
+/* The last branch before `join` that sent `lane` and some of callers different ways. */
+const struct parting *parting_find(const struct warp *w, uint16_t join, uint32_t callers,
+                                   unsigned lane);
+
 /* The two execution models. */
 struct policy {
     /* Split of the warp that issues next; NO_ENTRY if none may. */
@@ -242,6 +268,9 @@ bool warp_collective(struct machine *m, struct warp *w, const struct slot *s,
                      uint32_t mask);
 /* Completes what can be completed since lanes exited or arrived at a join. */
 void sync_recheck(struct machine *m, struct warp *w);
+/* Members of the operation that split e waits at which have not come. */
+uint32_t sync_awaited(const struct machine *m, const struct warp *w,
+                      const struct entry *e);
 /* At a stall: completes one operation whose lanes cannot come, with a finding. */
 bool sync_resolve_stall(struct machine *m, struct warp *w);
 
@@ -249,6 +278,8 @@ bool sync_resolve_stall(struct machine *m, struct warp *w);
 bool barrier_arrive(struct machine *m, struct warp *w, const struct slot *s,
                     uint32_t mask);                       /* true: go on */
 void barrier_recheck(struct machine *m, struct block *b); /* after threads exited */
+/* Lanes have left by the exit instruction at pc: remembered, others may yet wait. */
+void barrier_left(struct machine *m, struct warp *w, uint32_t lanes, uint32_t pc);
 void barrier_passed_by(struct machine *m, struct warp *w, uint16_t join, uint32_t lanes);
 
 /* block.c */

@@ -93,22 +93,6 @@ struct warp_view machine_warp(const struct machine *m, uint32_t warp)
     return v;
 }
 
-/* Member lanes that have not come to the operation a split waits at. */
-static uint32_t waits_for(const struct machine *m, const struct warp *w,
-                          const struct entry *e)
-{
-    uint32_t here = 0;
-    const struct slot *s = &m->code->slots[e->pc];
-    for (uint16_t k = 0; k < w->pool.len; k++) {
-        const struct entry *o = &w->pool.data[k];
-        const struct slot *t = &m->code->slots[o->pc];
-        if (o->kind == ENTRY_SPLIT && o->state == SPLIT_WARP_SYNC &&
-            o->members == e->members && t->op == s->op && t->sub == s->sub)
-            here |= o->mask;
-    }
-    return e->members & w->started & ~w->exited & ~here;
-}
-
 struct split_view machine_split(const struct machine *m, uint32_t warp, uint32_t i)
 {
     assert(warp < m->nresident * m->nwarps);
@@ -128,7 +112,7 @@ struct split_view machine_split(const struct machine *m, uint32_t warp, uint32_t
         v.join = v.pc;
         v.mask = is_its(m) ? e->arrived : e->mask;
     } else if (e->state == SPLIT_WARP_SYNC) {
-        v.waits_for = waits_for(m, w, e);
+        v.waits_for = sync_awaited(m, w, e);
     }
     return v;
 }

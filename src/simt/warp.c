@@ -250,6 +250,7 @@ void warp_start(struct machine *m, struct warp *w, uint32_t lanes)
     w->nsync = 0;
     w->pool.len = 0;
     w->order.len = 0;
+    w->parted.len = 0;
     uint16_t id = entry_new(w, ENTRY_SPLIT);
     struct entry *e = entry_at(w, id);
     e->pc = m->code->funcs[0].entry;
@@ -266,6 +267,7 @@ void warp_free(struct warp *w)
     vec_free(&w->windows);
     vec_free(&w->pool);
     vec_free(&w->order);
+    vec_free(&w->parted);
     mem_free(w->local);
     mem_free(w->local_undef);
 }

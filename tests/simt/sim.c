@@ -97,7 +97,11 @@ enum machine_status sim_run(struct sim *s)
 
 size_t sim_nfound(const struct sim *s)
 {
-    return machine_diags(s->m)->list.len;
+    const struct diags *ds = machine_diags(s->m);
+    size_t n = 0;
+    for (size_t i = 0; i < ds->list.len; i++)
+        n += ds->list.data[i]->severity >= DIAG_WARNING;
+    return n;
 }
 
 const struct diag *sim_found(const struct sim *s, enum finding f)

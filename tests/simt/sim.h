@@ -41,7 +41,7 @@ uint32_t sim_out(const struct sim *s, unsigned i);   /* out[i] */
 enum machine_status sim_run(struct sim *s);          /* to the end */
 /* The finding f in the machine's list, NULL if it is not there. */
 const struct diag *sim_found(const struct sim *s, enum finding f);
-size_t sim_nfound(const struct sim *s); /* findings of any kind */
+size_t sim_nfound(const struct sim *s); /* findings of any kind, advice apart */
 uint32_t sim_line(const struct sim *s, const struct diag *d);
 
 #endif
