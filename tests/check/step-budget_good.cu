@@ -6,6 +6,7 @@ __global__ void step_budget_good(volatile int *out)
     unsigned looked = 0;
     while (*out != 0 && looked < 1000)
         ++looked;
+    __syncwarp();
     if (threadIdx.x == 0)
         *out = looked;
 }
