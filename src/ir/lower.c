@@ -85,6 +85,7 @@ static void lower_kernel(struct lower *lw, const struct function *k)
     record_objects(lw);
     for (size_t i = 0; i < k->nparams; i++)
         lower_param(lw, k->params[i]);
+    lower_temporaries(lw, k);
     lower_body(lw, k);
     if (!ir_is_closed(lw->f, lw->block))
         lower_emit(lw, IR_EXIT, IR_NONE, IR_NONE, IR_NONE, IR_NONE);

@@ -72,6 +72,7 @@ static bool repeatable(const struct expr *e, unsigned *left)
     case EXPR_COMPOUND:
     case EXPR_INCDEC:
     case EXPR_CALL:
+    case EXPR_CONSTRUCT:
     case EXPR_STRUCT:
     case EXPR_STRING:
         return false;

@@ -283,6 +283,11 @@ static struct place incdec(struct lower *lw, const struct expr *e, ir_reg *keep)
 
 static struct place assign(struct lower *lw, const struct expr *e)
 {
+    if (lower_in_memory(e->type) && e->implicit) { /* initialises: nothing reads it yet */
+        struct place p = lower_place(lw, e->a);
+        lower_struct_to(lw, e->b, p.addr);
+        return p;
+    }
     if (lower_in_memory(e->type)) {
         struct addr from = lower_struct(lw, e->b);
         struct place p = lower_place(lw, e->a);
@@ -392,6 +397,8 @@ ir_reg lower_expr(struct lower *lw, const struct expr *e, ir_reg dst)
         return lower_builtin(lw, e, dst, true);
     case EXPR_STRUCT:
         return scalar_braces(lw, e, dst);
+    case EXPR_CONSTRUCT:
+        return lower_addr_value(lw, lower_struct(lw, e), dst);
     case EXPR_STRING:
         break;
     }

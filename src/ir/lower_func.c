@@ -75,19 +75,42 @@ static struct binding memory_argument(struct lower *lw, const struct variable *p
     return b;
 }
 
+/* `this` of a constructor: the address of the object its value is for. */
+static struct binding self_argument(struct lower *lw, const struct variable *p,
+                                    struct addr self)
+{
+    struct binding b = {.kind = BIND_REG};
+    b.reg = ir_new_reg(lw->f, IR_KIND_VAR, IR_PTR, p->name);
+    lower_put(lw, b.reg, lower_addr_value(lw, self, IR_NONE));
+    if (!lower_needs_memory(lw, p))
+        return b;
+    struct place place = {.type = p->type};
+    ir_reg value = b.reg;
+    b = (struct binding){.kind = BIND_FRAME, .reg = IR_NONE};
+    b.offset = lower_frame(lw, p->type->size, p->type->align);
+    place.addr = lower_frame_addr(lw, b.offset);
+    lower_store(lw, &place, value);
+    return b;
+}
+
 /* Evaluates all arguments in the caller before any parameter is bound: f(f(x)). */
-static struct binding *evaluate_arguments(struct lower *lw, const struct expr *e)
+static struct binding *evaluate_arguments(struct lower *lw, const struct expr *e,
+                                          const struct addr *self)
 {
     const struct function *f = e->func;
     struct binding *args = mem_alloc((f->nparams + 1) * sizeof *args);
-    for (size_t i = 0; i < f->nparams; i++) {
+    size_t first = self != NULL;
+    for (size_t i = first; i < f->nparams; i++) {
+        const struct expr *arg = e->args[i - first];
         bool settle = false;
         for (size_t k = 0; k < e->nargs; k++)
-            settle |= k != i && lower_has_assign(e->args[k]);
+            settle |= k != i - first && lower_has_assign(e->args[k]);
         args[i] = lower_needs_memory(lw, f->params[i])
-                      ? memory_argument(lw, f->params[i], e->args[i])
-                      : scalar_argument(lw, f->params[i], e->args[i], settle);
+                      ? memory_argument(lw, f->params[i], arg)
+                      : scalar_argument(lw, f->params[i], arg, settle);
     }
+    if (self)
+        args[0] = self_argument(lw, f->params[0], *self);
     return args;
 }
 
@@ -99,12 +122,12 @@ static uint32_t new_site(struct lower *lw, const struct expr *e)
 }
 
 static ir_reg inline_call(struct lower *lw, const struct expr *e, ir_reg dst,
-                          const struct addr *memory)
+                          const struct addr *memory, const struct addr *self)
 {
     const struct function *f = e->func;
     const struct type *result = f->type->base;
     uint64_t frame = lw->frame_top;
-    struct binding *args = evaluate_arguments(lw, e);
+    struct binding *args = evaluate_arguments(lw, e, self);
     uint32_t site = lw->site;
     struct activation a = {.inlined = true};
     begin_activation(lw, &a, f);
@@ -121,6 +144,7 @@ static ir_reg inline_call(struct lower *lw, const struct expr *e, ir_reg dst,
     for (size_t i = 0; i < f->nparams; i++)
         lower_bind_param(lw, f->params[i], args[i]);
     mem_free(args);
+    lower_temporaries(lw, f);
     lower_body(lw, f);
     lower_jump(lw, a.exit);
     lower_start(lw, a.exit);
@@ -160,12 +184,14 @@ static ir_reg passed(struct lower *lw, const struct expr *arg)
 }
 
 static ir_reg real_call(struct lower *lw, const struct expr *e, ir_reg dst,
-                        const struct addr *memory)
+                        const struct addr *memory, const struct addr *self)
 {
     const struct type *result = e->func->type->base;
     VEC(ir_reg) args = {0};
     if (memory)
         vec_push(&args, lower_addr_value(lw, *memory, IR_NONE));
+    if (self)
+        vec_push(&args, lower_addr_value(lw, *self, IR_NONE));
     for (size_t i = 0; i < e->nargs; i++)
         vec_push(&args, passed(lw, e->args[i]));
     uint32_t first = (uint32_t)lw->f->args.len;
@@ -184,15 +210,11 @@ static ir_reg real_call(struct lower *lw, const struct expr *e, ir_reg dst,
     return dst;
 }
 
-ir_reg lower_call(struct lower *lw, const struct expr *e, ir_reg dst, struct addr *memory)
+static ir_reg call(struct lower *lw, const struct expr *e, ir_reg dst,
+                   const struct addr *memory, const struct addr *self)
 {
     const struct function *f = e->func;
     const struct type *result = f->type->base;
-    struct addr unwanted;
-    if (lower_in_memory(result) && !memory) {
-        unwanted = lower_frame_addr(lw, lower_frame(lw, result->size, result->align));
-        memory = &unwanted;
-    }
     if (!f->body) { /* the front end has said why */
         lw->failed = true;
         return result->kind == TYPE_VOID ? IR_NONE
@@ -200,8 +222,31 @@ ir_reg lower_call(struct lower *lw, const struct expr *e, ir_reg dst, struct add
     }
     if (f->recursive || lw->ninsns > LOWER_INLINE_BUDGET ||
         lw->act->depth >= LOWER_INLINE_DEPTH)
-        return real_call(lw, e, dst, memory);
-    return inline_call(lw, e, dst, memory);
+        return real_call(lw, e, dst, memory, self);
+    return inline_call(lw, e, dst, memory, self);
+}
+
+ir_reg lower_call(struct lower *lw, const struct expr *e, ir_reg dst, struct addr *memory)
+{
+    const struct type *result = e->func->type->base;
+    struct addr unwanted;
+    if (lower_in_memory(result) && !memory) {
+        unwanted = lower_frame_addr(lw, lower_frame(lw, result->size, result->align));
+        memory = &unwanted;
+    }
+    return call(lw, e, dst, memory, NULL);
+}
+
+void lower_construct(struct lower *lw, const struct expr *e, struct addr to)
+{
+    call(lw, e, IR_NONE, NULL, &to);
+}
+
+void lower_temporaries(struct lower *lw, const struct function *f)
+{
+    for (size_t i = 0; i < f->nlocals; i++)
+        if (f->locals[i]->is_temporary)
+            lower_bind_auto(lw, f->locals[i]);
 }
 
 void lower_return(struct lower *lw, const struct stmt *s)
@@ -264,6 +309,7 @@ bool lower_function(struct lower *lw, size_t called)
     }
     for (size_t i = 0; i < f->nparams; i++)
         bind_formal(lw, f->params[i]);
+    lower_temporaries(lw, f);
     lower_body(lw, f);
     if (!ir_is_closed(lw->f, lw->block))
         lower_emit(lw, IR_RET, IR_NONE, a.result, IR_NONE, IR_NONE);

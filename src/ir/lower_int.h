@@ -208,6 +208,10 @@ void lower_stmt(struct lower *lw, const struct stmt *s);
 /* lower_func.c: calls. For a struct result `memory` must be given. */
 ir_reg lower_call(struct lower *lw, const struct expr *e, ir_reg dst,
                   struct addr *memory);
+/* A CONSTRUCT for the object at `to`. */
+void lower_construct(struct lower *lw, const struct expr *e, struct addr to);
+/* Gives the temporaries of a function their places, anew each time it is lowered. */
+void lower_temporaries(struct lower *lw, const struct function *f);
 void lower_return(struct lower *lw, const struct stmt *s);
 void lower_body(struct lower *lw, const struct function *f);
 bool lower_function(struct lower *lw, size_t called);

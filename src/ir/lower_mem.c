@@ -305,6 +305,12 @@ void lower_struct_to(struct lower *lw, const struct expr *e, struct addr to)
     case EXPR_CALL:
         lower_call(lw, e, IR_NONE, &to);
         return;
+    case EXPR_CONSTRUCT:
+        lw->span = e->span;
+        if (e->prefix)
+            lower_fill(lw, to, lower_int(lw, 0), e->type->size, e->type->align);
+        lower_construct(lw, e, to);
+        return;
     case EXPR_STRUCT:
         lw->span = e->span;
         lower_init(lw, to, e->type, e->type->align, e->init, e->ninit, true);

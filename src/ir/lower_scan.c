@@ -215,6 +215,7 @@ static void scan_expr(struct lower *lw, const struct expr *e)
         mark_choice(lw, e->a);
         break;
     case EXPR_CALL:
+    case EXPR_CONSTRUCT:
         want_scan(lw, e->func);
         break;
     default:

@@ -91,7 +91,7 @@ static enum ir_loc loc_of(enum bind_kind kind)
 /* Records where v is kept while the pc is in the rest of the enclosing scope. */
 static void record(struct lower *lw, const struct variable *v, const struct binding *b)
 {
-    if (!v->name || b->kind == BIND_POINTER)
+    if (!v->name || v->is_temporary || b->kind == BIND_POINTER)
         return;
     struct ir_var out = {
         .name = v->name, .site = lw->site, .decl = v->span, .reg = IR_NONE};

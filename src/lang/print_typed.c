@@ -74,6 +74,7 @@ static const char *kind_word(enum expr_kind k)
     case EXPR_COMPOUND:
     case EXPR_INCDEC:
     case EXPR_CALL:
+    case EXPR_CONSTRUCT:
     case EXPR_BUILTIN:
     case EXPR_STRUCT:
         break;
@@ -147,8 +148,11 @@ static void print_elems(const struct init_elem *elems, size_t n, struct str *out
 
 static void print_call(const struct expr *e, struct str *out)
 {
-    typed_head(e->kind == EXPR_CALL ? "call" : "builtin", e->type, out);
-    if (e->kind == EXPR_CALL)
+    typed_head(e->kind == EXPR_CALL        ? "call"
+               : e->kind == EXPR_CONSTRUCT ? "construct"
+                                           : "builtin",
+               e->type, out);
+    if (e->kind != EXPR_BUILTIN)
         str_printf(out, " %s@%u", e->func ? e->func->name : "?",
                    e->func ? e->func->id : 0);
     else
@@ -210,6 +214,7 @@ void typed_print_expr(const struct expr *e, struct str *out)
         str_add(out, special_words[e->special]);
         break;
     case EXPR_CALL:
+    case EXPR_CONSTRUCT:
     case EXPR_BUILTIN:
         print_call(e, out);
         break;

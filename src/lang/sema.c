@@ -94,12 +94,26 @@ const char *sema_type_text(struct sema *s, const struct type *t, unsigned quals)
     return kept;
 }
 
+struct sema_place sema_here(const struct sema *s)
+{
+    return (struct sema_place){s->scope, s->order, s->fn, s->no_locals};
+}
+
 struct sema_place sema_go(struct sema *s, const struct ast_scope *scope, uint32_t order)
 {
-    struct sema_place p = {s->scope, s->order, s->fn};
+    struct sema_place p = sema_go_within(s, scope, order);
+    s->fn = NULL;
+    s->no_locals = false;
+    return p;
+}
+
+struct sema_place sema_go_within(struct sema *s, const struct ast_scope *scope,
+                                 uint32_t order)
+{
+    struct sema_place p = sema_here(s);
     s->scope = scope;
     s->order = scope && scope->record && order < UINT32_MAX ? order + 1 : order;
-    s->fn = NULL;
+    s->no_locals = true;
     return p;
 }
 
@@ -108,6 +122,7 @@ void sema_back(struct sema *s, struct sema_place p)
     s->scope = p.scope;
     s->order = p.order;
     s->fn = p.fn;
+    s->no_locals = p.no_locals;
 }
 
 /* ---- lang.h ---- */
@@ -116,7 +131,8 @@ struct sema *sema_begin(struct unit *u, struct diags *ds)
 {
     struct sema *s = sema_get(u);
     s->ds = ds;
-    s->depth = s->unevaluated = 0;
+    s->depth = s->unevaluated = s->user = 0;
+    s->no_locals = false;
     s->too_deep = false;
     s->call++;
     s->fn = NULL;

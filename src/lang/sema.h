@@ -20,6 +20,8 @@
 #define SEMA_MAX_DEPTH 1200 /* nested expressions, types that need other types … */
 #define SEMA_MAX_PARTS 64   /* pointers and arrays in one declarator */
 
+struct stmt_list;
+
 /* ---- names ---- */
 
 enum symbol_kind {
@@ -122,6 +124,8 @@ struct func_info {
     const char *pack_name; /* of a parameter pack, NULL if there is none */
     size_t pack_at, npack; /* its parameters among params */
     bool variadic;
+    const struct type *object; /* member with `this`: its class, else NULL */
+    bool is_const;             /* and *this is const */
     struct func_info *def; /* the one with the body; NULL if not found yet */
     struct function *fn;   /* once something reached it */
     enum check_state body_state;
@@ -149,10 +153,23 @@ struct enum_info {
     size_t nvalues;
 };
 
+/* What needs a function to be called; the order is that of struct class_facts. */
+enum class_action {
+    CLASS_DEFAULT, /* default construction */
+    CLASS_COPY,    /* copy construction */
+    CLASS_ASSIGN,  /* copy assignment */
+    CLASS_DESTROY,
+    CLASS_ACTIONS
+};
+
 /* A record with an error is said once per call of lang.h, and again in later ones. */
 struct record_info {
     const struct type *type;
     unsigned call;
+    bool facts; /* the next are known */
+    bool aggregate;
+    bool trivial[CLASS_ACTIONS];
+    struct func_info *made[CLASS_ACTIONS]; /* implicit functions, once needed */
 };
 
 struct typedef_info {
@@ -190,6 +207,7 @@ struct fn_state {
     const struct type *result;
     unsigned result_quals;
     struct span end; /* the closing brace */
+    struct variable *this_; /* parameter `this` of a member function */
 };
 
 struct sema {
@@ -200,6 +218,8 @@ struct sema {
     const struct ast_scope *scope;
     uint32_t order;
     struct fn_state *fn;
+    bool no_locals; /* names of the function are not seen (default member values) */
+    unsigned user;  /* > 0: inside a user-defined conversion, of which there is one */
     const struct ast_enum *local_enum; /* whose enumerators are being declared locally */
     unsigned depth, unevaluated;
     size_t element; /* packs stand for their element - 1; 0: not inside an expansion */
@@ -234,11 +254,19 @@ struct sema_place {
     const struct ast_scope *scope;
     uint32_t order;
     struct fn_state *fn;
+    bool no_locals;
 };
+struct sema_place sema_here(const struct sema *s);
+/* As sema_go, for an expression evaluated in the current function: a default argument, the
+ * default value of a member. */
+struct sema_place sema_go_within(struct sema *s, const struct ast_scope *scope,
+                                 uint32_t order);
 struct sema_place sema_go(struct sema *s, const struct ast_scope *scope, uint32_t order);
 void sema_back(struct sema *s, struct sema_place p);
 
 /* ---- sema_scope.c ---- */
+/* Names of `base` are found in class scope `s` after its own. */
+void sema_use_scope(struct sema *s, struct ast_scope *scope, struct ast_scope *base);
 void scope_push(struct sema *s);
 void scope_pop(struct sema *s);
 /* Declares a local name; an error if the block has it already. */
@@ -386,7 +414,15 @@ struct expr *expr_cast(struct sema *s, struct expr *e, const struct type *t,
                        bool implicit);
 
 /* ---- sema_conv.c ---- */
-enum conv_rank { RANK_EXACT, RANK_QUAL, RANK_PROMOTE, RANK_CONVERT, RANK_NONE };
+/* RANK_USER: through a constructor or a conversion function. */
+enum conv_rank {
+    RANK_EXACT,
+    RANK_QUAL,
+    RANK_PROMOTE,
+    RANK_CONVERT,
+    RANK_USER,
+    RANK_NONE
+};
 
 /* Who asks for a conversion, for the message. */
 enum conv_why {
@@ -429,6 +465,13 @@ struct expr *sema_decl_value(struct sema *s, struct ast_decl *d, const char *nam
                              struct span at);
 struct expr *sema_unary(struct sema *s, const struct node *n);
 struct expr *sema_operator(struct sema *s, const struct node *n);
+/* The field of that name of an object, through anonymous members and bases; NULL. */
+struct expr *sema_field(struct sema *s, struct expr *object, const char *name,
+                        struct span span);
+struct expr *sema_member_expr(struct sema *s, struct expr *base, const struct member *m,
+                              struct span span);
+/* The object left of '.' or behind '->' of a member access. */
+struct expr *sema_member_object(struct sema *s, const struct node *n);
 struct expr *sema_pointer_add(struct sema *s, struct expr *p, struct expr *i, bool minus,
                               struct span span);
 struct expr *sema_conditional(struct sema *s, const struct node *n);
@@ -449,15 +492,37 @@ struct candidate {
     bool arity, viable; /* takes that many arguments; and of those types */
     struct ast_decl *tmpl; /* made from this function template, or NULL */
     const char *why;       /* a template that does not fit: why; info is NULL then */
+    bool object;        /* argument 0 is the object of a member function */
+    size_t skip;        /* arguments that are not passed: the object of a static one */
 };
 typedef VEC(struct candidate *) candidate_list;
 
 struct call {
     const struct node *node;
     const char *name;
+    struct span span, at; /* of the call, of the name */
     struct expr **args; /* NULL at i: braces, converted once the type is known */
     size_t nargs;
+    struct node *const *list; /* the arguments as written, without the object */
+    bool object;              /* args[0] is the object left of '.' */
 };
+/* The best viable one, NULL if there is none or several; nothing is said. */
+struct candidate *overload_best(struct sema *s, const struct call *c,
+                                const candidate_list *list);
+/* Adds the functions that d and older declarations of its name in its scope mean; part:
+ * the name with its template arguments, or NULL. False after a message. */
+bool call_candidates(struct sema *s, const struct call *c, struct ast_decl *d,
+                     const struct name_part *part, candidate_list *list,
+                     struct ast_decl **skipped);
+/* Adds those found through the classes of the arguments: friends and functions in the
+ * namespaces of the classes. C++ [basic.lookup.argdep]. */
+void call_through_arguments(struct sema *s, const struct call *c, const char *name,
+                            candidate_list *list);
+/* Ranks the declared candidates of the list. */
+void call_rank(struct sema *s, const struct call *c, candidate_list *list);
+/* The call of a declared function, or the value a constructor makes of type `made`. */
+struct expr *call_function(struct sema *s, const struct call *c,
+                           const struct candidate *best, const struct type *made);
 /* Fills in arity, viable and ranks from params. */
 void candidate_rank(struct sema *s, const struct call *c, struct candidate *cand);
 /* The best viable one, NULL after a message. */
@@ -472,6 +537,66 @@ struct expr *builtin_call(struct sema *s, const struct call *c,
                           const struct candidate *best);
 /* Warns when a format does not fit the arguments behind it. */
 void sema_printf(struct sema *s, const struct expr *call);
+
+/* ---- sema_class.c ---- */
+/* The class scope of a complete struct; NULL for other types. */
+const struct ast_scope *class_scope(const struct type *t);
+/* d is derived from base (not the same): the members on the way are found. */
+bool class_derives(const struct type *d, const struct type *base);
+/* The base part of an object, or the object itself if it has that type. */
+struct expr *class_base(struct sema *s, struct expr *object, const struct type *base);
+/* A pointer to a derived class as one to its base; NULL stays NULL. */
+struct expr *class_base_pointer(struct sema *s, struct expr *p, const struct type *to);
+/* The reverse, static_cast<Derived *>(base). */
+struct expr *class_derived_pointer(struct sema *s, struct expr *p,
+                                   const struct type *to);
+/* `*this`, or NULL outside of member functions. */
+struct expr *class_this(struct sema *s, struct span at);
+/* A member named without an object. */
+struct expr *class_implicit(struct sema *s, struct ast_decl *field, struct span at);
+struct record_info *class_facts(struct sema *s, const struct type *t);
+/* The action needs no function to be called; true for what is no class. */
+bool class_trivial(struct sema *s, const struct type *t, enum class_action a);
+bool class_aggregate(struct sema *s, const struct type *t);
+
+/* ---- sema_ctor.c ---- */
+/* A value of class t made from the arguments by a constructor; explicit ones count when
+ * `direct`. */
+struct expr *class_construct(struct sema *s, const struct type *t,
+                             struct node *const *list, struct expr **args, size_t nargs,
+                             struct span span, bool direct);
+/* What `T x;` and `T x{}` (`value`) leave in an object of class t; NULL: nothing. */
+struct expr *class_default(struct sema *s, const struct type *t, bool value,
+                           struct span span);
+/* The default value of a member that an initialiser list leaves out; NULL: zero. */
+struct expr *class_member_default(struct sema *s, const struct type *t,
+                                  const struct member *m, struct span at);
+/* Copy of an lvalue of class t where a value is needed. */
+struct expr *class_copy(struct sema *s, const struct type *t, struct expr *e);
+/* Initialises the object that `target` names, constructing in its place. */
+struct expr *class_put(struct sema *s, struct expr *target, struct expr *value);
+/* Statements that construct bases and members, before the body of a constructor. */
+void class_prologue(struct sema *s, struct func_info *info, struct stmt_list *out);
+/* Constructs every element of an array by default. */
+void class_default_array(struct sema *s, struct expr *array, bool value,
+                         struct stmt_list *out);
+/* The body of a function that is not written: defaulted or implicit. */
+void class_defaulted_body(struct sema *s, struct func_info *info, struct stmt_list *out);
+/* The implicit or defaulted function for an action that is not trivial; NULL after a
+ * message. */
+struct func_info *class_function(struct sema *s, const struct type *t,
+                                 enum class_action a);
+
+/* ---- sema_user.c ---- */
+/* Can a constructor of `to` or a conversion function of e's class make it? */
+bool user_converts(struct sema *s, struct expr *e, const struct type *to, bool direct);
+struct expr *user_convert(struct sema *s, struct expr *e, const struct type *to,
+                          bool direct);
+/* An operator function for these operands, NULL: the built-in operator is meant. */
+struct expr *user_operator(struct sema *s, const struct node *n, const char *name,
+                           struct expr *const *args, size_t nargs);
+/* A class value as a number or pointer for a built-in operator; others as they are. */
+struct expr *user_scalar(struct sema *s, struct expr *e);
 
 /* ---- sema_vector.c ---- */
 /* NULL: not such a call. */
@@ -488,6 +613,10 @@ void sema_init(struct sema *s, const struct type **type, const struct node *n,
 void sema_init_value(struct sema *s, const struct type *type, struct expr *e,
                      struct conv why, struct init *out);
 struct expr *sema_construct(struct sema *s, const struct node *n);
+/* The value of an object of type t with this initialiser (arrays as a STRUCT; for a
+ * TYPE_REF the pointer). */
+struct expr *sema_init_expr(struct sema *s, const struct type *t, const struct node *n,
+                            struct conv why);
 struct expr *sema_braced(struct sema *s, const struct type *t, const struct node *list,
                          struct conv why);
 /* Copies the elements into the arena and frees the vector. */
@@ -508,6 +637,10 @@ struct func_info *sema_func(struct sema *s, struct ast_decl *d);
 /* Result and parameters; false after a message. */
 bool sema_head(struct sema *s, struct func_info *info);
 struct func_info *sema_definition(struct sema *s, struct func_info *info);
+/* "f", "S::f", "S::S", "S::~S": a function as people name it. */
+const char *sema_function_text(struct sema *s, const struct ast_decl *d);
+/* The same without the class in front. */
+const char *sema_member_text(struct sema *s, const struct ast_decl *d);
 /* Marks the function as reached from the current one; NULL after a message. */
 struct function *sema_reach(struct sema *s, struct func_info *info, struct span at);
 bool sema_body(struct sema *s, struct func_info *info);

@@ -69,6 +69,34 @@ static struct expr *result(struct expr *e, const struct expr *target)
     return e;
 }
 
+static const struct type *ref_to(struct sema *s, const struct type *t)
+{
+    return types_ref(s->types, t, QUAL_CONST);
+}
+
+/* A struct value as the object it is. */
+static struct expr *materialised(struct sema *s, struct expr *e)
+{
+    struct expr *p = conv_to(s, e, ref_to(s, e->type), (struct conv){.why = CONV_OTHER});
+    const struct type *t = types_pointer(s->types, e->type, 0);
+    return expr_deref(s, expr_cast(s, p, t, true), e->span);
+}
+
+/* The implicit assignment of a class some of whose parts have their own. */
+static struct expr *assign_members(struct sema *s, const struct node *n, struct expr *a,
+                                   struct expr *from)
+{
+    struct func_info *info = class_function(s, a->type, CLASS_ASSIGN);
+    struct expr *args[] = {a, from};
+    struct call c = {.name = "operator=", .span = n->span, .at = n->op_span,
+                     .args = args, .nargs = 2, .object = true};
+    struct candidate cand = {.info = info, .object = true};
+    if (expr_is_error(from) || !writable(s, a, n->a->span))
+        return expr_error(s, n->span);
+    args[1] = expr_deref(s, from, n->b->span);
+    return call_function(s, &c, &cand, NULL);
+}
+
 static struct expr *plain(struct sema *s, const struct node *n, struct expr *a)
 {
     struct conv why = {.why = CONV_ASSIGN};
@@ -76,6 +104,14 @@ static struct expr *plain(struct sema *s, const struct node *n, struct expr *a)
                                                   : sema_expr(s, n->b);
     if (expr_is_error(a) || expr_is_error(b))
         return expr_error(s, n->span);
+    struct expr *pair[] = {a, b};
+    struct expr *user = user_operator(s, n, "operator=", pair, 2);
+    if (user)
+        return user;
+    if (!class_trivial(s, a->type, CLASS_ASSIGN))
+        return assign_members(s, n, a, conv_to(s, b, ref_to(s, a->type), why));
+    if (!a->lvalue && a->type->kind == TYPE_STRUCT) /* f() = x; changes a temporary */
+        a = materialised(s, a);
     if (!writable(s, a, n->a->span))
         return expr_error(s, n->span);
     b = conv_to(s, b, a->type, why);
@@ -97,10 +133,27 @@ static const struct type *calc_type(struct sema *s, enum oper op, const struct t
     return op == OP_SHL || op == OP_SHR ? conv_promote(s, a) : t;
 }
 
+static const char *compound_name(enum oper op)
+{
+    static const char *const names[] = {
+        [OP_ADD] = "operator+=",  [OP_SUB] = "operator-=", [OP_MUL] = "operator*=",
+        [OP_DIV] = "operator/=",  [OP_REM] = "operator%=", [OP_AND] = "operator&=",
+        [OP_OR] = "operator|=",   [OP_XOR] = "operator^=", [OP_SHL] = "operator<<=",
+        [OP_SHR] = "operator>>=",
+    };
+    return names[op];
+}
+
 static struct expr *compound(struct sema *s, const struct node *n, struct expr *a)
 {
-    struct expr *b = sema_rvalue(s, n->b);
-    if (expr_is_error(a) || expr_is_error(b) || !writable(s, a, n->a->span))
+    struct expr *pair[] = {a, sema_expr(s, n->b)};
+    if (expr_is_error(a) || expr_is_error(pair[1]))
+        return expr_error(s, n->span);
+    struct expr *user = user_operator(s, n, compound_name(n->op), pair, 2);
+    if (user)
+        return user;
+    struct expr *b = expr_load(s, user_scalar(s, pair[1]));
+    if (!writable(s, a, n->a->span))
         return expr_error(s, n->span);
     bool pointer = a->type->kind == TYPE_POINTER &&
                    (n->op == OP_ADD || n->op == OP_SUB) && type_is_integer(b->type) &&
@@ -135,6 +188,13 @@ struct expr *sema_incdec(struct sema *s, const struct node *n)
 {
     struct expr *a = sema_expr(s, n->a);
     const char *op = n->op == OP_ADD ? "++" : "--";
+    struct expr *operands[] = {a, expr_int(s, n->span, sema_basic(s, TYPE_INT), 0)};
+    struct expr *user =
+        expr_is_error(a) ? NULL
+                         : user_operator(s, n, n->op == OP_ADD ? "operator++" : "operator--",
+                                         operands, n->kind == NODE_POSTFIX ? 2 : 1);
+    if (user)
+        return user;
     if (expr_is_error(a) || !writable(s, a, n->a->span))
         return expr_error(s, n->span);
     if (a->type->kind == TYPE_BOOL && n->op == OP_ADD) {

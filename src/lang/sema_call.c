@@ -1,9 +1,10 @@
 /* Calls: what the name means, the arguments, the call of a declared function.
  *
  * Takes a call node, gathers every function the name may mean (declarations in sight,
- * rows of the built-ins), lets sema_overload.c choose and converts the arguments.
- * Leaves out member functions and function pointers (later tiers).
- * C++ [expr.call], [dcl.fct.default]. */
+ * rows of the built-ins, members of the object's class, functions found through the
+ * arguments), lets sema_overload.c choose and converts the arguments. The object of a
+ * member function is argument 0. C++ [expr.call], [dcl.fct.default],
+ * [over.call.func], [basic.lookup.argdep]. */
 #include "config.h"
 
 #include "lang/sema.h"
@@ -27,19 +28,23 @@ static bool takes_strings(const char *name)
     return row && (strchr(row->args, 'Z') || row->sym == BUILTIN_ASSERT);
 }
 
-/* False if an argument had an error. */
-static bool arguments(struct sema *s, struct call *c, bool strings)
+/* Behind the object, if there is one. False if an argument had an error. */
+static bool arguments(struct sema *s, struct call *c, struct expr *object, bool strings)
 {
+    size_t first = object ? 1 : 0;
     bool ok = true;
-    c->nargs = c->node->nlist;
+    c->nargs = c->node->nlist + first;
     c->args = arena_alloc(s->arena, (c->nargs + 1) * sizeof *c->args);
-    for (size_t i = 0; i < c->nargs; i++) {
+    c->args[0] = object;
+    c->object = object != NULL;
+    for (size_t i = 0; i < c->node->nlist; i++) {
         const struct node *n = c->node->list[i];
         if (n->kind == NODE_INIT_LIST)
             continue;
-        c->args[i] =
+        struct expr *e =
             strings && n->kind == NODE_STRING ? string_expr(s, n) : sema_expr(s, n);
-        ok = ok && !expr_is_error(c->args[i]);
+        c->args[i + first] = e;
+        ok = ok && !expr_is_error(e);
     }
     return ok;
 }
@@ -47,15 +52,16 @@ static bool arguments(struct sema *s, struct call *c, bool strings)
 struct expr *call_argument(struct sema *s, const struct call *c, size_t i,
                            const struct type *t)
 {
-    struct conv why = {.why = CONV_ARG, .name = c->name, .index = i};
+    struct conv why = {.why = CONV_ARG, .name = c->name, .index = i - c->object};
     struct expr *e = c->args[i];
     if (!e) {
+        const struct node *braces = c->list[i - c->object];
         if (t && t->kind == TYPE_REF)
-            e = sema_braced(s, t->base, c->node->list[i], why);
+            e = sema_braced(s, t->base, braces, why);
         else if (t)
-            return sema_braced(s, t, c->node->list[i], why);
+            return sema_braced(s, t, braces, why);
         else
-            return expr_error(s, c->node->list[i]->span);
+            return expr_error(s, braces->span);
     }
     if (t)
         return conv_to(s, e, t, why);
@@ -69,7 +75,7 @@ struct expr *call_argument(struct sema *s, const struct call *c, size_t i,
 
 static bool same_signature(const struct func_info *a, const struct func_info *b)
 {
-    if (a->nparams != b->nparams)
+    if (a->nparams != b->nparams || a->is_const != b->is_const || a->object != b->object)
         return false;
     for (size_t i = 0; i < a->nparams; i++)
         if (a->params[i].type != b->params[i].type)
@@ -91,16 +97,28 @@ static bool merged(const candidate_list *list, struct func_info *info)
     return false;
 }
 
+/* A reference to the class, const if the function is: what the object is bound to. */
+static const struct type *object_param(struct sema *s, const struct func_info *info)
+{
+    return types_ref(s->types, info->object, info->is_const ? QUAL_CONST : 0);
+}
+
 static void rank_declared(struct sema *s, const struct call *c, struct candidate *cand)
 {
     const struct func_info *info = cand->info;
     if (!info)
         return;
+    bool ctor = info->decl->func && info->decl->func->kind == FUNC_CTOR;
+    cand->object = info->object && !ctor;
+    cand->skip = c->object && !cand->object ? 1 : 0;
+    size_t first = cand->object ? 1 : cand->skip;
     cand->params = arena_alloc(s->arena, (c->nargs + 1) * sizeof *cand->params);
-    cand->arity =
-        c->nargs >= info->nrequired && (c->nargs <= info->nparams || info->variadic);
-    for (size_t i = 0; i < c->nargs && i < info->nparams; i++)
-        cand->params[i] = info->params[i].type;
+    cand->arity = c->nargs >= info->nrequired + first &&
+                  (c->nargs <= info->nparams + first || info->variadic);
+    if (cand->object && c->nargs)
+        cand->params[0] = object_param(s, info);
+    for (size_t i = first; i < c->nargs && i - first < info->nparams; i++)
+        cand->params[i] = info->params[i - first].type;
     candidate_rank(s, c, cand);
 }
 
@@ -128,8 +146,15 @@ static void add_template(struct sema *s, const struct call *c, struct ast_decl *
     vec_push(list, cand);
 }
 
+void call_rank(struct sema *s, const struct call *c, candidate_list *list)
+{
+    for (size_t i = 0; i < list->len; i++)
+        if (list->data[i]->info)
+            rank_declared(s, c, list->data[i]);
+}
+
 /* Functions of the name, newest first; *skipped is one the parser stepped over. */
-static bool declared(struct sema *s, const struct call *c, struct ast_decl *d,
+bool call_candidates(struct sema *s, const struct call *c, struct ast_decl *d,
                      const struct name_part *part, candidate_list *list,
                      struct ast_decl **skipped)
 {
@@ -143,7 +168,7 @@ static bool declared(struct sema *s, const struct call *c, struct ast_decl *d,
             add_template(s, c, d, part, list);
             continue;
         }
-        if (part->has_args)
+        if (part && part->has_args)
             continue;
         struct func_info *info = sema_func(s, d);
         if (!sema_head(s, info)) {
@@ -155,6 +180,41 @@ static bool declared(struct sema *s, const struct call *c, struct ast_decl *d,
         }
     }
     return ok;
+}
+
+static void through_class(struct sema *s, const struct call *c, const struct type *t,
+                          const char *name, candidate_list *list)
+{
+    struct ast_decl *skipped = NULL;
+    if (t->kind != TYPE_STRUCT || !t->record || !t->record->decl)
+        return;
+    for (struct ast_decl *d = t->record->members; d; d = d->next)
+        if (d->kind == DECL_FUNC && d->func->is_friend && d->name == name) {
+            struct ast_decl *older = d->shadowed;
+            d->shadowed = NULL;
+            call_candidates(s, c, d, NULL, list, &skipped);
+            d->shadowed = older;
+        }
+    const struct ast_scope *around = t->record->decl->scope;
+    while (around && around->record)
+        around = around->parent;
+    if (around)
+        call_candidates(s, c, scope_find_in(around, name, s->order), NULL, list,
+                        &skipped);
+    for (size_t i = 0; i < t->nmembers && t->members[i].is_base; i++)
+        through_class(s, c, t->members[i].type, name, list);
+}
+
+void call_through_arguments(struct sema *s, const struct call *c, const char *name,
+                            candidate_list *list)
+{
+    for (size_t i = 0; i < c->nargs; i++) {
+        const struct type *t = c->args[i] ? c->args[i]->type : NULL;
+        while (t && (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY))
+            t = t->base;
+        if (t)
+            through_class(s, c, t, name, list);
+    }
 }
 
 static bool any_viable(const candidate_list *list)
@@ -172,135 +232,236 @@ static struct expr *default_argument(struct sema *s, const struct func_info *inf
 {
     const struct param *p = &info->params[i];
     struct conv why = {.why = CONV_ARG, .name = c->name, .index = i};
-    struct sema_place here = {s->scope, s->order, s->fn};
+    struct sema_place here = sema_here(s);
     if (info->decl->scope)
-        here = sema_go(s, info->decl->scope, info->decl->order);
+        here = sema_go_within(s, info->decl->scope, info->decl->order);
     struct expr *e = p->init->kind == NODE_INIT_LIST
                          ? sema_braced(s, p->type, p->init, why)
                          : sema_expr(s, p->init);
+    e = conv_to(s, e, p->type, why);
     if (info->decl->scope)
         sema_back(s, here);
-    return conv_to(s, e, p->type, why);
+    return e;
 }
 
-static struct expr *call_declared(struct sema *s, const struct call *c,
-                                  const struct candidate *best)
+/* The address of the object, as `this` of the class that has the function. */
+static struct expr *object_address(struct sema *s, const struct call *c,
+                                   const struct candidate *best)
 {
-    const struct func_info *info = best->info;
-    if (info->decl->is_kernel) {
+    struct expr *object = c->args[0];
+    if (object->lvalue && object->type != best->info->object)
+        object = class_base(s, object, best->info->object);
+    const struct type *ref =
+        types_ref(s->types, best->info->object,
+                  best->info->is_const || !object->lvalue ? QUAL_CONST : 0);
+    struct expr *p = conv_to(s, object, ref, (struct conv){.why = CONV_OTHER});
+    return expr_cast(s, p, best->info->fn->params[0]->type, true);
+}
+
+static bool callable(struct sema *s, const struct call *c, const struct func_info *info)
+{
+    if (info->decl->is_kernel)
         diag_unsupported(
-            s->ds, c->node->span,
+            s->ds, c->span,
             "'%s' is a kernel and this is device code: move the common part into "
             "a __device__ function",
             c->name);
-        return expr_error(s, c->node->span);
-    }
-    struct function *f = sema_reach(s, best->info, c->node->a->span);
+    else if (info->decl->func && info->decl->func->is_delete)
+        diag_note(s->ds,
+                  diag_error(s->ds, c->span, "'%s' is deleted and cannot be called",
+                             c->name),
+                  info->decl->name_span, "it is declared here");
+    else
+        return true;
+    return false;
+}
+
+struct expr *call_function(struct sema *s, const struct call *c,
+                           const struct candidate *best, const struct type *made)
+{
+    struct func_info *info = best->info;
+    struct function *f =
+        callable(s, c, info) ? sema_reach(s, info, c->at) : NULL;
     if (!f)
-        return expr_error(s, c->node->span);
-    struct expr *e = expr_new(s, EXPR_CALL, c->node->span, f->type->base);
+        return expr_error(s, c->span);
+    size_t first = best->object || best->skip, hidden = best->object;
+    struct expr *e = expr_new(s, made ? EXPR_CONSTRUCT : EXPR_CALL, c->span,
+                              made ? made : f->type->base);
     e->func = f;
-    e->nargs = info->nparams;
+    e->nargs = info->nparams + hidden;
     e->args = arena_alloc(s->arena, (e->nargs + 1) * sizeof *e->args);
-    for (size_t i = 0; i < e->nargs; i++) {
-        e->args[i] = i < c->nargs ? call_argument(s, c, i, info->params[i].type)
-                                  : default_argument(s, info, i, c);
-        if (expr_is_error(e->args[i]))
-            return expr_error(s, c->node->span);
+    if (best->object)
+        e->args[0] = object_address(s, c, best);
+    for (size_t i = 0; i < info->nparams; i++) {
+        struct expr *arg = i + first < c->nargs
+                               ? call_argument(s, c, i + first, info->params[i].type)
+                               : default_argument(s, info, i, c);
+        e->args[i + hidden] = arg;
+        if (expr_is_error(arg))
+            return expr_error(s, c->span);
     }
     if (info->result->kind != TYPE_REF)
         return e;
-    e = expr_deref(s, e, c->node->span);
+    e = expr_deref(s, e, c->span);
     e->xvalue = info->result->rvalue;
     return e;
 }
 
-/* The declaration the callee's name finds first; *plain if built-ins take part. */
-static bool callee(struct sema *s, const struct node *n, struct ast_decl **d, bool *plain)
+/* ---- the callee ---- */
+
+/* What is left of the parentheses. */
+struct callee {
+    struct ast_decl *decl; /* newest function of the name, or what else it names */
+    struct expr *object;   /* of a member function, or what has an operator() */
+    const char *name;      /* last part; NULL for an object that is called */
+    const struct ast_name *full;
+    bool plain; /* built-ins take part, and functions found through the arguments */
+};
+
+/* An object with operator(): a functor or a lambda. False after a message. */
+static bool called_object(struct sema *s, const struct node *a, struct expr *e,
+                          struct callee *out)
 {
-    const struct node *a = n->a;
-    if (a->kind == NODE_MEMBER) {
-        if (!expr_is_error(sema_expr(s, a->a)))
-            diag_unsupported(s->ds, n->span,
-                             "member functions are not supported yet: use "
-                             "a __device__ function that takes the object");
+    static const char call[] = "operator()";
+    const char *name = intern_add(s->u->names, call, sizeof call - 1);
+    if (expr_is_error(e))
+        return false;
+    const struct ast_scope *scope = class_scope(e->type);
+    struct ast_decl *d = scope ? scope_find_in(scope, name, s->order) : NULL;
+    if (!d) {
+        diag_error(s->ds, a->span,
+                   "'%s' is not a function: it cannot be called",
+                   a->kind == NODE_NAME ? sema_name_text(s, a->name)
+                                        : sema_type_text(s, e->type, 0));
         return false;
     }
-    if (a->kind != NODE_NAME) {
-        if (a->kind != NODE_BAD)
-            diag_unsupported(s->ds, a->span,
-                             "only functions called by their name are "
-                             "supported: function pointers and lambdas are not");
-        return false;
-    }
-    struct found f = sema_lookup(s, a->name);
-    if (f.failed)
-        return false;
-    if (f.symbol) {
-        if (f.symbol->kind != SYMBOL_BAD)
-            diag_error(s->ds, a->span, "'%s' is not a function: it cannot be called",
-                       f.symbol->name);
-        return false;
-    }
-    const struct ast_name *name = a->name;
-    *d = f.decl;
-    *plain = name->nparts == 1 ||
-             (!f.decl && name->nparts == 2 && strcmp(name->parts[0].id, "std") == 0);
+    *out = (struct callee){.decl = d, .object = e, .name = name};
     return true;
 }
 
-static struct expr *resolve(struct sema *s, struct call *c, struct ast_decl *d,
-                            bool plain)
+static bool called_member(struct sema *s, const struct node *a, struct callee *out)
+{
+    struct expr *object = sema_member_object(s, a);
+    if (expr_is_error(object) || !sema_complete(s, object->type, a->span, "this object"))
+        return false;
+    const struct ast_name *n = a->name;
+    const char *name = n->parts[n->nparts - 1].id;
+    const struct ast_scope *scope = class_scope(object->type);
+    struct ast_decl *d = NULL;
+    if (scope && n->nparts > 1) /* p->Base::f() */
+        d = scope_resolve(scope, n, s->order);
+    else if (scope)
+        d = scope_find_in(scope, name, s->order);
+    if (d && (d->kind == DECL_FUNC || d->kind == DECL_SKIPPED)) {
+        *out = (struct callee){.decl = d, .object = object, .name = name, .full = n};
+        return true;
+    }
+    struct expr *e = sema_expr(s, a);
+    return called_object(s, a, e, out);
+}
+
+/* f(x) inside of a class may mean this->f(x). */
+static bool called_name(struct sema *s, const struct node *a, struct callee *out)
+{
+    const struct ast_name *n = a->name;
+    struct found f = sema_lookup(s, n);
+    if (f.failed || (f.symbol && f.symbol->kind == SYMBOL_BAD))
+        return false;
+    bool value = f.symbol || (f.decl && (f.decl->kind == DECL_VAR ||
+                                         f.decl->kind == DECL_FIELD));
+    if (value)
+        return called_object(s, a, sema_expr(s, a), out);
+    *out = (struct callee){.decl = f.decl, .full = n};
+    out->name = n->parts[n->nparts - 1].id;
+    if (f.decl && f.decl->kind == DECL_FUNC && f.decl->owner)
+        out->object = class_this(s, a->span);
+    out->plain =
+        !out->object && (n->nparts == 1 || (!f.decl && n->nparts == 2 &&
+                                            strcmp(n->parts[0].id, "std") == 0));
+    return true;
+}
+
+static bool find_callee(struct sema *s, const struct node *a, struct callee *out)
+{
+    if (a->kind == NODE_MEMBER && a->a && sema_name_whole(a->name))
+        return called_member(s, a, out);
+    if (a->kind == NODE_NAME && sema_name_whole(a->name))
+        return called_name(s, a, out);
+    return a->kind != NODE_BAD && called_object(s, a, sema_expr(s, a), out);
+}
+
+/* ---- the call ---- */
+
+/* A member function that nobody gave an object. */
+static bool lacks_object(struct sema *s, const struct call *c,
+                         const struct candidate *best)
+{
+    if (!best->object || c->object)
+        return false;
+    diag_error(s->ds, c->at,
+               "'%s' is a member function and there is no object here: write "
+               "object.%s(…)",
+               c->name, best->info->decl->name);
+    return true;
+}
+
+static struct expr *resolve(struct sema *s, struct call *c, const struct callee *callee)
 {
     candidate_list list = {0};
-    struct ast_decl *skipped = NULL;
-    struct expr *e = expr_error(s, c->node->span);
-    const struct ast_name *name = c->node->a->name;
-    bool heads =
-        declared(s, c, d, &name->parts[name->nparts - 1], &list, &skipped);
-    for (size_t i = 0; i < list.len; i++)
-        rank_declared(s, c, list.data[i]);
-    if (plain)
+    struct ast_decl *skipped = NULL, *d = callee->decl;
+    struct expr *e = expr_error(s, c->span);
+    const struct ast_name *name = callee->full;
+    bool heads = call_candidates(s, c, d, name ? &name->parts[name->nparts - 1] : NULL,
+                                 &list, &skipped);
+    if (callee->plain && callee->full->nparts == 1 && (!d || !d->owner))
+        call_through_arguments(s, c, callee->name, &list);
+    call_rank(s, c, &list);
+    if (callee->plain)
         builtin_candidates(s, c, &list);
     if (skipped && !any_viable(&list)) {
-        ast_report_skipped(s->u->ast, skipped, c->node->a->span, s->ds);
+        ast_report_skipped(s->u->ast, skipped, c->at, s->ds);
     } else if (list.len) {
         struct candidate *best = overload_resolve(s, c, &list);
-        if (best)
-            e = best->row ? builtin_call(s, c, best) : call_declared(s, c, best);
+        if (best && !(best->info && lacks_object(s, c, best)))
+            e = best->row ? builtin_call(s, c, best) : call_function(s, c, best, NULL);
     } else if (heads && d) {
-        e = sema_decl_value(s, d, c->name, c->node->a->span);
+        e = sema_decl_value(s, d, c->name, c->at);
         if (!expr_is_error(e))
-            diag_error(s->ds, c->node->a->span,
-                       "'%s' is not a function: it cannot be called", c->name);
-        e = expr_error(s, c->node->span);
+            diag_error(s->ds, c->at, "'%s' is not a function: it cannot be called",
+                       c->name);
+        e = expr_error(s, c->span);
+    } else if (heads) {
+        sema_undeclared(s, callee->full, "function");
     }
     vec_free(&list);
     return e;
 }
 
+static const char *callee_text(struct sema *s, const struct callee *f)
+{
+    if (f->full && f->full->nparts > 1)
+        return sema_name_text(s, f->full);
+    return f->name[0] == '<' ? sema_member_text(s, f->decl) : f->name;
+}
+
 struct expr *sema_call(struct sema *s, const struct node *n)
 {
-    struct ast_decl *d = NULL;
-    bool plain = false;
-    struct call c = {.node = n};
-    bool named = callee(s, n, &d, &plain);
-    const char *last = named ? n->a->name->parts[n->a->name->nparts - 1].id : "";
-    bool strings = named && plain && takes_strings(last);
-    bool good = arguments(s, &c, strings);
+    struct callee f = {0};
+    struct call c = {.node = n, .span = n->span, .at = n->a->span, .list = n->list};
+    bool named = find_callee(s, n->a, &f);
+    bool good = arguments(s, &c, f.object, named && f.plain && takes_strings(f.name));
     if (!named)
         return expr_error(s, n->span);
-    c.name = n->a->name->nparts == 1 ? last : sema_name_text(s, n->a->name);
-    if (!d && !(plain && builtin_find(last))) {
-        sema_undeclared(s, n->a->name, "function");
-        return expr_error(s, n->span);
-    }
+    c.name = callee_text(s, &f);
     if (n->nlist > CALL_MAX_ARGS) {
         diag_error(s->ds, n->span, "this call has more than %d arguments", CALL_MAX_ARGS);
         return expr_error(s, n->span);
     }
-    if (!good)
+    if (!good) {
+        if (!f.decl && !(f.plain && builtin_find(f.name)))
+            sema_undeclared(s, f.full, "function");
         return expr_error(s, n->span);
-    struct expr *vector = d ? NULL : vector_access(s, &c);
-    return vector ? vector : resolve(s, &c, d, plain);
+    }
+    struct expr *vector = f.decl ? NULL : vector_access(s, &c);
+    return vector ? vector : resolve(s, &c, &f);
 }

@@ -52,15 +52,19 @@ static struct expr *pointer_to_pointer(struct sema *s, struct expr *e,
     bool drop = drops(e->type->base_quals, t->base_quals);
     bool same = e->type->base == t->base;
     bool any = e->type->base->kind == TYPE_VOID || t->base->kind == TYPE_VOID;
+    bool up = class_derives(e->type->base, t->base);
+    bool down = class_derives(t->base, e->type->base);
     if (style == CAST_CONST && !same)
         return refuse(s, e, t, style, "it changes only const and volatile");
     if (drop && (style == CAST_STATIC || style == CAST_REINTERPRET))
         return refuse(s, e, t, style,
                       "that would drop a qualifier, which is const_cast's");
-    if (style == CAST_STATIC && !same && !any)
+    if (style == CAST_STATIC && !same && !any && !up && !down)
         return refuse(s, e, t, style,
                       "the pointees are unrelated, which takes reinterpret_cast");
-    return make(s, e, t, span);
+    if (style == CAST_REINTERPRET || (!up && !down))
+        return make(s, e, t, span);
+    return up ? class_base_pointer(s, e, t) : class_derived_pointer(s, e, t);
 }
 
 static struct expr *to_pointer(struct sema *s, struct expr *e, const struct type *t,
@@ -123,20 +127,27 @@ static struct expr *to_reference(struct sema *s, struct expr *e, const struct ty
                                  enum cast_style style, struct span span)
 {
     bool same = e->type == t->base;
+    bool up = class_derives(e->type, t->base), down = class_derives(t->base, e->type);
     if (!e->lvalue && same && (t->rvalue || t->base_quals & QUAL_CONST))
         return e;
     if (!e->lvalue)
         return refuse(s, e, t, style, "a reference needs a variable");
     if (e->kind == EXPR_MEMBER && e->member->bit_width)
         return refuse(s, e, t, style, "a bit-field has no address");
-    if (!same && (style == CAST_STATIC || style == CAST_CONST))
+    if (!same && !(style == CAST_STATIC && (up || down)) &&
+        (style == CAST_STATIC || style == CAST_CONST))
         return refuse(s, e, t, style,
                       "the types are unrelated, which takes reinterpret_cast");
     if (drops(e->quals, t->base_quals) && style != CAST_CONST && style != CAST_C)
         return refuse(s, e, t, style,
                       "that would drop a qualifier, which is const_cast's");
     const struct type *ptr = types_pointer(s->types, t->base, t->base_quals);
-    struct expr *r = expr_deref(s, make(s, expr_addr(s, e, span), ptr, span), span);
+    struct expr *p = expr_addr(s, e, span);
+    if (style == CAST_REINTERPRET || (!up && !down))
+        p = make(s, p, ptr, span);
+    else
+        p = up ? class_base_pointer(s, p, ptr) : class_derived_pointer(s, p, ptr);
+    struct expr *r = expr_deref(s, p, span);
     r->xvalue = t->rvalue;
     return r;
 }
@@ -160,6 +171,13 @@ struct expr *sema_cast_to(struct sema *s, struct expr *e, const struct type *t,
         return to_reference(s, e, t, style, span);
     if (t->kind == TYPE_VOID)
         return to_void(s, e, span);
+    bool classes = t->kind == TYPE_STRUCT || e->type->kind == TYPE_STRUCT;
+    if (classes && (style == CAST_C || style == CAST_STATIC)) {
+        if (t->kind == TYPE_STRUCT)
+            return class_construct(s, t, NULL, &e, 1, span, true);
+        if (user_converts(s, e, t, true))
+            return user_convert(s, e, t, true);
+    }
     e = expr_load(s, e);
     if (t->kind == TYPE_POINTER)
         return to_pointer(s, e, t, style, span);

@@ -81,6 +81,8 @@ static enum conv_rank rank_pointer(const struct expr *e, const struct type *from
         return from->base_quals == to->base_quals ? RANK_EXACT : RANK_QUAL;
     if (adds_quals(from, to))
         return RANK_QUAL;
+    if (class_derives(from->base, to->base))
+        return RANK_CONVERT;
     return to->base->kind == TYPE_VOID ? RANK_CONVERT : RANK_NONE;
 }
 
@@ -105,6 +107,10 @@ static enum conv_rank rank_value(struct sema *s, const struct expr *e,
         from = types_pointer(s->types, from->base, e->quals);
     if (from == to)
         return from->kind == TYPE_VOID ? RANK_NONE : RANK_EXACT;
+    if (class_derives(from, to))
+        return RANK_CONVERT;
+    if (from->kind == TYPE_STRUCT || to->kind == TYPE_STRUCT)
+        return user_converts(s, (struct expr *)e, to, false) ? RANK_USER : RANK_NONE;
     if (to->kind == TYPE_POINTER)
         return rank_pointer(e, from, to);
     if (type_is_arith(to))
@@ -127,6 +133,10 @@ static enum conv_rank rank_ref(struct sema *s, const struct expr *e,
     if (same && !is_bitfield(e) &&
         (to->rvalue || lvalue || to->base_quals & QUAL_CONST))
         return e->quals == to->base_quals ? RANK_EXACT : RANK_QUAL;
+    if (e->lvalue && class_derives(e->type, to->base) &&
+        !drops(e->quals, to->base_quals) &&
+        (lvalue ? !to->rvalue : to->rvalue || to->base_quals & QUAL_CONST))
+        return RANK_CONVERT;
     if ((to->base_quals & (QUAL_CONST | QUAL_VOLATILE)) != QUAL_CONST && !to->rvalue)
         return RANK_NONE;
     if (to->base->kind == TYPE_ARRAY)
@@ -223,14 +233,17 @@ static void refuse(struct sema *s, const struct expr *e, const struct type *t,
 struct variable *sema_temporary(struct sema *s, const struct type *t, struct span at)
 {
     struct variable *v = sema_variable(s, "<temporary>", t, 0, STORE_AUTO, at);
+    v->is_temporary = true;
     vec_push(&s->fn->locals, v);
     return v;
 }
 
+static struct expr *convert_value(struct sema *s, struct expr *e, const struct type *t);
+
 /* C++ [class.temporary]: (tmp = value, &tmp). */
 static struct expr *bind_value(struct sema *s, struct expr *e, const struct type *ref)
 {
-    struct expr *value = expr_cast(s, expr_load(s, e), ref->base, true);
+    struct expr *value = convert_value(s, e, ref->base);
     const struct type *ptr = types_pointer(s->types, ref->base, ref->base_quals);
     if (!s->fn) {
         diag_error(s->ds, e->span, "a reference at file scope needs a variable");
@@ -249,7 +262,15 @@ static struct expr *convert_value(struct sema *s, struct expr *e, const struct t
 {
     if (t->kind == TYPE_POINTER && conv_is_null(e))
         return expr_int(s, e->span, t, 0);
-    return expr_cast(s, expr_load(s, e), t, true);
+    if (t->kind == TYPE_STRUCT && (e->type == t || class_derives(e->type, t)))
+        return e->lvalue || e->type != t ? class_copy(s, t, e) : e;
+    if (t->kind == TYPE_STRUCT || e->type->kind == TYPE_STRUCT)
+        return user_convert(s, e, t, false);
+    e = expr_load(s, e);
+    if (t->kind == TYPE_POINTER && e->type->kind == TYPE_POINTER &&
+        class_derives(e->type->base, t->base))
+        return class_base_pointer(s, e, t);
+    return expr_cast(s, e, t, true);
 }
 
 struct expr *conv_to(struct sema *s, struct expr *e, const struct type *t,
@@ -265,6 +286,8 @@ struct expr *conv_to(struct sema *s, struct expr *e, const struct type *t,
     }
     if (t->kind != TYPE_REF)
         return convert_value(s, e, t);
+    if (e->lvalue && class_derives(e->type, t->base))
+        e = class_base(s, e, t->base);
     bool direct = e->lvalue && e->type == t->base && !is_bitfield(e);
     if (!direct)
         return bind_value(s, e, t);
@@ -274,6 +297,9 @@ struct expr *conv_to(struct sema *s, struct expr *e, const struct type *t,
 
 struct expr *conv_bool(struct sema *s, struct expr *e, const char *what)
 {
+    if (e->type->kind == TYPE_STRUCT &&
+        user_converts(s, e, sema_basic(s, TYPE_BOOL), true))
+        return user_convert(s, e, sema_basic(s, TYPE_BOOL), true);
     e = expr_load(s, e);
     if (expr_is_error(e))
         return e;

@@ -186,7 +186,8 @@ static struct ast_record *copy_record(struct copying *c, struct ast_record *r,
     vec_push(&c->done, ((struct local_copy){r, copy}));
     if (!r->has_body || !from)
         return copy;
-    d->inner = scope_new(c->s->u->ast, scope, r->name);
+    d->inner = scope_new(c->s->u->ast, scope ? scope : (struct ast_scope *)c->s->scope,
+                         r->name);
     d->inner->record = copy;
     copy_members(c, copy, r->members, d->inner);
     use_anonymous(c, copy, d->inner);

@@ -116,6 +116,15 @@ static bool needs_value(struct sema *s, const struct ast_decl *d, const struct t
     return true;
 }
 
+/* T x; of a class that has to be constructed. */
+static void default_value(struct sema *s, const struct type *t, struct span at,
+                          struct init *in)
+{
+    struct init_elem el = {.type = t, .value = class_default(s, t, false, at)};
+    if (el.value && !expr_is_error(el.value))
+        vec_push(&in->elems, el);
+}
+
 static void automatic(struct sema *s, const struct ast_decl *d, const struct type *t,
                       unsigned quals, struct expr *ready, struct stmt_list *out)
 {
@@ -130,6 +139,8 @@ static void automatic(struct sema *s, const struct ast_decl *d, const struct typ
         sema_init(s, &t, d->init, init_of(d->name), &in);
     else if (needs_value(s, d, t, quals))
         t = sema_basic(s, TYPE_ERROR);
+    else if (t->kind == TYPE_STRUCT && t->complete)
+        default_value(s, t, d->name_span, &in);
     if (!type_is_error(t) && t->kind != TYPE_REF &&
         !sema_complete(s, t, d->name_span, d->name))
         t = sema_basic(s, TYPE_ERROR);
@@ -144,6 +155,8 @@ static void automatic(struct sema *s, const struct ast_decl *d, const struct typ
     note_constant(s, d, v, &in);
     vec_push(&s->fn->locals, v);
     decl_stmt(s, d, v, &in, out);
+    if (t->kind == TYPE_ARRAY && !d->init)
+        class_default_array(s, expr_var(s, v, d->name_span), false, out);
 }
 
 /* CUDA C++ Programming Guide: __shared__. */

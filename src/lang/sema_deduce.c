@@ -365,7 +365,9 @@ static bool deduce_param(struct sema *s, struct bindings *b, const struct ast_de
 static bool deduce_params(struct sema *s, struct bindings *b, const struct call *c)
 {
     const struct dpart *part = &b->tmpl->dtor->parts[0];
-    size_t k = 0;
+    const struct ast_decl *d = b->tmpl;
+    bool object = d->owner && d->func->kind != FUNC_CTOR && !(d->spec->flags & SPEC_STATIC);
+    size_t k = c->nargs && (c->object || object) ? 1 : 0;
     for (const struct ast_decl *p = part->params; p; p = p->next) {
         if (p->dtor && p->dtor->pack) {
             for (b->element = 0; k < c->nargs; k++, b->element++)
@@ -401,8 +403,8 @@ struct instance *deduce_call(struct sema *s, const struct call *c, struct bindin
         return NULL;
     quiet_begin(s, &q);
     bool ok = !part || !part->has_args || bindings_take(s, b, part);
-    ok = ok && deduce_params(s, b, c) && bindings_complete(s, b, c->node->span);
-    struct instance *inst = ok ? template_instance(s, b, c->node->span) : NULL;
+    ok = ok && deduce_params(s, b, c) && bindings_complete(s, b, c->span);
+    struct instance *inst = ok ? template_instance(s, b, c->span) : NULL;
     ok = inst && sema_head(s, sema_func(s, inst->decl));
     if (said(s, b, &q) || !ok)
         return NULL;

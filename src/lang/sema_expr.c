@@ -116,6 +116,8 @@ static struct expr *global_value(struct sema *s, struct ast_decl *d, struct span
 static struct expr *static_member(struct sema *s, struct ast_decl *d, struct span at)
 {
     struct global_info *g = sema_global(s, d);
+    if (g->var)
+        return expr_name(s, g->var, at);
     if (!g->value && g->state == CHECK_DONE)
         diag_error(s->ds, at,
                    "'%s' cannot be used here: only static constants of a struct "
@@ -155,7 +157,8 @@ struct expr *sema_decl_value(struct sema *s, struct ast_decl *d, const char *nam
     case DECL_ENUMERATOR:
         return sema_enumerator(s, d, at);
     case DECL_FIELD:
-        return static_member(s, d, at);
+        return d->spec->flags & SPEC_STATIC ? static_member(s, d, at)
+                                            : class_implicit(s, d, at);
     case DECL_FUNC:
         diag_unsupported(
             s->ds, at,
@@ -231,30 +234,39 @@ static struct expr *name_expr(struct sema *s, const struct node *n)
 
 /* ---- members and elements ---- */
 
-static struct expr *member_expr(struct sema *s, struct expr *base, const struct member *m,
-                                struct span span)
+struct expr *sema_member_expr(struct sema *s, struct expr *base, const struct member *m,
+                              struct span span)
 {
     struct expr *e = expr_unary(s, EXPR_MEMBER, span, m->type, base);
     e->member = m;
     e->lvalue = base->lvalue;
-    e->quals = base->quals | (m->quals & (QUAL_CONST | QUAL_VOLATILE));
+    unsigned outer = m->is_mutable ? base->quals & ~QUAL_CONST : base->quals;
+    e->quals = outer | (m->quals & (QUAL_CONST | QUAL_VOLATILE));
     return e;
 }
 
+/* A reference member means what it stands for; a mutable one is never const. */
+static struct expr *named_member(struct sema *s, struct expr *base,
+                                 const struct member *m, struct span span)
+{
+    struct expr *e = sema_member_expr(s, base, m, span);
+    return m->is_reference ? expr_deref(s, expr_load(s, e), span) : e;
+}
+
 /* Follows anonymous members: base.(anonymous).name. NULL if there is no such member. */
-static struct expr *find_member(struct sema *s, struct expr *base, const char *name,
-                                struct span span)
+struct expr *sema_field(struct sema *s, struct expr *base, const char *name,
+                        struct span span)
 {
     const struct type *t = base->type;
     for (size_t i = 0; i < t->nmembers; i++)
         if (t->members[i].name && strcmp(t->members[i].name, name) == 0)
-            return member_expr(s, base, &t->members[i], span);
+            return named_member(s, base, &t->members[i], span);
     uint64_t offset;
     for (size_t i = 0; i < t->nmembers; i++) {
         const struct member *m = &t->members[i];
         if (!m->name && m->type->kind == TYPE_STRUCT &&
             type_member(m->type, name, &offset))
-            return find_member(s, member_expr(s, base, m, span), name, span);
+            return sema_field(s, sema_member_expr(s, base, m, span), name, span);
     }
     return NULL;
 }
@@ -276,12 +288,21 @@ static struct expr *no_member(struct sema *s, const struct type *t, const char *
 }
 
 /* The object left of '.' or pointed to left of '->'. */
-static struct expr *member_base(struct sema *s, const struct node *n)
+struct expr *sema_member_object(struct sema *s, const struct node *n)
 {
     struct expr *base = sema_expr(s, n->a);
     if (expr_is_error(base))
         return base;
     if (n->arrow) {
+        static const char arrow[] = "operator->";
+        while (base->type->kind == TYPE_STRUCT) {
+            struct expr *next = user_operator(s, n, arrow, &base, 1);
+            if (!next)
+                break;
+            base = next;
+            if (expr_is_error(base))
+                return base;
+        }
         base = expr_load(s, base);
         if (base->type->kind == TYPE_POINTER && base->type->base->kind == TYPE_STRUCT)
             return expr_deref(s, base, n->span);
@@ -298,6 +319,35 @@ static struct expr *member_base(struct sema *s, const struct node *n)
     return expr_error(s, n->span);
 }
 
+/* x.Base::a: the base part that Base names. */
+static struct expr *qualified_base(struct sema *s, struct expr *base,
+                                   const struct node *n)
+{
+    struct ast_name prefix = *n->name;
+    unsigned quals = 0;
+    prefix.nparts--;
+    const struct ast_scope *scope = class_scope(base->type);
+    struct ast_decl *d = scope ? scope_resolve(scope, &prefix, s->order) : NULL;
+    const struct type *t = d ? sema_decl_type(s, d, &quals) : NULL;
+    return t && class_derives(base->type, t) ? class_base(s, base, t) : base;
+}
+
+/* Static members, enumerators; functions have to be called. */
+static struct expr *other_member(struct sema *s, struct expr *base, const char *name,
+                                 const struct node *n)
+{
+    const struct ast_scope *scope = class_scope(base->type);
+    struct ast_decl *d = scope ? scope_find_in(scope, name, s->order) : NULL;
+    if (!d)
+        return no_member(s, base->type, name, n);
+    if (d->kind == DECL_FUNC) {
+        diag_error(s->ds, n->name->span, "'%s' is a member function: call it with ( )",
+                   name);
+        return expr_error(s, n->span);
+    }
+    return sema_decl_value(s, d, name, n->span);
+}
+
 static bool is_unbound(struct sema *s, const struct node *n)
 {
     if (n->kind != NODE_NAME)
@@ -310,15 +360,17 @@ static struct expr *sema_member(struct sema *s, const struct node *n)
 {
     if (!n->arrow && is_unbound(s, n->a) && special_of(n->a->name) != SPECIAL_COUNT)
         return special_member(s, special_of(n->a->name), n);
-    struct expr *base = member_base(s, n);
+    struct expr *base = sema_member_object(s, n);
     if (expr_is_error(base))
         return expr_error(s, n->span);
     if (!sema_complete(s, base->type, n->span, "this object"))
         return expr_error(s, n->span);
     const char *name = n->name->parts[n->name->nparts - 1].id;
-    struct expr *e = find_member(s, base, name, n->span);
+    if (n->name->nparts > 1)
+        base = qualified_base(s, base, n);
+    struct expr *e = sema_field(s, base, name, n->span);
     if (!e)
-        return no_member(s, base->type, name, n);
+        return other_member(s, base, name, n);
     if (e->type->kind == TYPE_ARRAY && !e->lvalue) {
         diag_unsupported(
             s->ds, n->span,
@@ -331,7 +383,14 @@ static struct expr *sema_member(struct sema *s, const struct node *n)
 
 static struct expr *sema_index(struct sema *s, const struct node *n)
 {
-    struct expr *a = sema_rvalue(s, n->a), *b = sema_rvalue(s, n->b);
+    struct expr *pair[] = {sema_expr(s, n->a), sema_expr(s, n->b)};
+    if (expr_is_error(pair[0]) || expr_is_error(pair[1]))
+        return expr_error(s, n->span);
+    struct expr *user = user_operator(s, n, "operator[]", pair, 2);
+    if (user)
+        return user;
+    struct expr *a = expr_load(s, user_scalar(s, pair[0]));
+    struct expr *b = expr_load(s, user_scalar(s, pair[1]));
     if (expr_is_error(a) || expr_is_error(b))
         return expr_error(s, n->span);
     if (a->type->kind != TYPE_POINTER && b->type->kind == TYPE_POINTER) {
@@ -356,9 +415,13 @@ static struct expr *sema_index(struct sema *s, const struct node *n)
 
 static struct expr *sema_deref(struct sema *s, const struct node *n)
 {
-    struct expr *p = sema_rvalue(s, n->a);
+    struct expr *p = sema_expr(s, n->a);
     if (expr_is_error(p))
         return p;
+    struct expr *user = user_operator(s, n, "operator*", &p, 1);
+    if (user)
+        return user;
+    p = expr_load(s, user_scalar(s, p));
     if (p->type->kind != TYPE_POINTER) {
         diag_error(s->ds, n->span, "* needs a pointer, not '%s'",
                    sema_type_text(s, p->type, 0));
@@ -423,6 +486,15 @@ static struct expr *sema_string(struct sema *s, const struct node *n)
     return expr_error(s, n->span);
 }
 
+static struct expr *this_expr(struct sema *s, const struct node *n)
+{
+    struct expr *object = class_this(s, n->span);
+    if (object)
+        return object->a;
+    diag_error(s->ds, n->span, "'this' exists in member functions only");
+    return expr_error(s, n->span);
+}
+
 static struct expr *sema_init_here(struct sema *s, const struct node *n)
 {
     diag_error(s->ds, n->span, "braces are not a value here: write the type before them");
@@ -471,6 +543,8 @@ static struct expr *dispatch(struct sema *s, const struct node *n)
         return sema_string(s, n);
     case NODE_NAME:
         return name_expr(s, n);
+    case NODE_THIS:
+        return this_expr(s, n);
     case NODE_PLUS:
     case NODE_NEG:
     case NODE_BITNOT:

@@ -101,6 +101,16 @@ static bool head_result(struct sema *s, struct func_info *info)
     unsigned quals = 0;
     rest.parts++;
     rest.nparts--;
+    if (d->func->kind == FUNC_CTOR || d->func->kind == FUNC_DTOR) {
+        info->result = sema_basic(s, TYPE_VOID);
+        return true;
+    }
+    if (d->func->kind == FUNC_CONVERSION) {
+        const struct ast_name *n = d->dtor->name;
+        info->result = sema_type_id(s, n->parts[n->nparts - 1].conversion, &quals);
+        info->result_quals = quals;
+        return !type_is_error(info->result);
+    }
     if (d->spec->kind == SPEC_AUTO && !rest.nparts) {
         diag_unsupported(
             s->ds, d->spec->type_span,
@@ -143,6 +153,35 @@ static bool kernel_head(struct sema *s, const struct func_info *info)
     return ok;
 }
 
+/* Is a member static? Only its declaration in the class says so. */
+static bool is_static(const struct ast_decl *d)
+{
+    const struct ast_decl *k =
+        d->scope ? map_get(d->scope->names, d->name, strlen(d->name)) : NULL;
+    if (d->spec->flags & SPEC_STATIC)
+        return true;
+    if (d->order == d->owner->order)
+        return false;
+    for (; k; k = decl_older(k))
+        if (k->kind == DECL_FUNC && k->spec->flags & SPEC_STATIC &&
+            k->dtor->parts[0].nparams == d->dtor->parts[0].nparams)
+            return true;
+    return false;
+}
+
+static bool head_object(struct sema *s, struct func_info *info)
+{
+    struct ast_decl *d = info->decl;
+    if (!d->owner || is_static(d))
+        return true;
+    const struct type *t = sema_decl_type(s, d->owner->decl, &(unsigned){0});
+    if (!t || t->kind != TYPE_STRUCT)
+        return false;
+    info->object = t;
+    info->is_const = d->dtor->parts[0].is_const;
+    return true;
+}
+
 static bool build_head(struct sema *s, struct func_info *info)
 {
     const struct ast_declarator *dtor = info->decl->dtor;
@@ -153,7 +192,7 @@ static bool build_head(struct sema *s, struct func_info *info)
             "parameters");
         return false;
     }
-    bool ok = head_result(s, info);
+    bool ok = head_object(s, info) && head_result(s, info);
     ok = head_params(s, info, &dtor->parts[0]) && ok;
     return ok && (!info->decl->is_kernel || kernel_head(s, info));
 }
@@ -168,7 +207,7 @@ bool sema_head(struct sema *s, struct func_info *info)
         return false;
     info->call = s->call;
     info->head_state = CHECK_BUSY;
-    struct sema_place here = {s->scope, s->order, s->fn};
+    struct sema_place here = sema_here(s);
     if (info->decl->scope)
         here = sema_go(s, info->decl->scope, info->decl->order);
     bool ok = build_head(s, info);
@@ -181,7 +220,8 @@ bool sema_head(struct sema *s, struct func_info *info)
 
 static bool same_params(const struct func_info *a, const struct func_info *b)
 {
-    if (a->nparams != b->nparams || a->variadic != b->variadic)
+    if (a->nparams != b->nparams || a->variadic != b->variadic ||
+        a->is_const != b->is_const)
         return false;
     for (size_t i = 0; i < a->nparams; i++)
         if (a->params[i].type != b->params[i].type)
@@ -197,14 +237,15 @@ struct func_info *sema_definition(struct sema *s, struct func_info *info)
     struct func_info *special = special_function(s, info);
     if (special)
         return info->def = special;
-    if (d->func && d->func->has_body)
+    if (d->func && (d->func->has_body || d->func->is_default))
         return info->def = info;
     if (d->from)
         return info->def = special_definition(s, info);
     struct ast_decl *k =
         d->scope ? map_get(d->scope->names, d->name, strlen(d->name)) : NULL;
     for (; k; k = decl_older(k)) {
-        if (k->kind != DECL_FUNC || !k->func->has_body || decl_is_template(k))
+        if (k->kind != DECL_FUNC || !(k->func->has_body || k->func->is_default) ||
+            decl_is_template(k))
             continue;
         struct func_info *other = sema_func(s, k);
         if (sema_head(s, other) && same_params(info, other))
@@ -235,7 +276,7 @@ static unsigned bound(struct sema *s, const struct node *n)
 
 static void launch_bounds(struct sema *s, struct func_info *info)
 {
-    struct sema_place here = {s->scope, s->order, s->fn};
+    struct sema_place here = sema_here(s);
     if (info->decl->scope)
         here = sema_go(s, info->decl->scope, info->decl->order);
     info->fn->max_threads = bound(s, info->decl->spec->max_threads);
@@ -244,26 +285,65 @@ static void launch_bounds(struct sema *s, struct func_info *info)
         sema_back(s, here);
 }
 
+const char *sema_member_text(struct sema *s, const struct ast_decl *d)
+{
+    const char *owner = d->owner && d->owner->name ? d->owner->name : "(anonymous)";
+    struct str text = {0};
+    if (!d->func || d->func->kind == FUNC_PLAIN)
+        return d->name;
+    if (d->func->kind != FUNC_CONVERSION)
+        return d->func->kind == FUNC_CTOR ? owner
+                                          : arena_printf(s->arena, "~%s", owner);
+    const struct func_info *info = d->sema;
+    str_add(&text, "operator ");
+    if (info && info->result)
+        type_print(info->result, info->result_quals, &text);
+    const char *kept = arena_strdup(s->arena, str_cstr(&text));
+    str_free(&text);
+    return kept;
+}
+
+const char *sema_function_text(struct sema *s, const struct ast_decl *d)
+{
+    bool instance = d->inst && d->inst->tmpl->kind == DECL_FUNC;
+    const char *own = instance ? d->inst->spelling : sema_member_text(s, d);
+    const struct ast_record *r = d->owner;
+    if (!r)
+        return own;
+    const struct instance *of = r->decl ? r->decl->inst : NULL;
+    const char *name = of && of->tmpl->kind == DECL_RECORD && of->tmpl->name == r->name
+                           ? of->spelling
+                       : r->name ? r->name
+                                 : "(anonymous)";
+    return arena_printf(s->arena, "%s::%s", name, own);
+}
+
 static struct function *new_function(struct sema *s, struct func_info *info)
 {
     struct function *f = arena_alloc(s->arena, sizeof *f);
     const struct ast_decl *d = info->decl;
-    f->name = d->inst && d->inst->tmpl->kind == DECL_FUNC ? d->inst->spelling : d->name;
+    size_t hidden = info->object != NULL; /* `this` */
+    f->name = sema_function_text(s, d);
     f->span = d->name_span;
     f->is_kernel = d->is_kernel;
     f->noinline_ = d->spec->flags & SPEC_NOINLINE;
     f->forceinline_ = d->spec->flags & SPEC_FORCEINLINE;
-    f->nparams = info->nparams;
-    f->params = arena_alloc(s->arena, (info->nparams + 1) * sizeof *f->params);
-    const struct type **types =
-        arena_alloc(s->arena, (info->nparams + 1) * sizeof *types);
+    f->nparams = info->nparams + hidden;
+    f->params = arena_alloc(s->arena, (f->nparams + 1) * sizeof *f->params);
+    const struct type **types = arena_alloc(s->arena, (f->nparams + 1) * sizeof *types);
+    if (hidden) {
+        types[0] = types_pointer(s->types, info->object, info->is_const ? QUAL_CONST : 0);
+        f->params[0] =
+            sema_variable(s, "this", types[0], QUAL_CONST, STORE_PARAM, d->name_span);
+    }
     for (size_t i = 0; i < info->nparams; i++) {
         const struct param *p = &info->params[i];
-        f->params[i] = sema_variable(s, p->name ? p->name : "", p->type, p->quals,
-                                     STORE_PARAM, p->span);
-        types[i] = lowered(s, p->type);
+        f->params[i + hidden] = sema_variable(s, p->name ? p->name : "", p->type,
+                                              p->quals, STORE_PARAM, p->span);
+        types[i + hidden] = lowered(s, p->type);
     }
-    f->type = types_func(s->types, lowered(s, info->result), types, info->nparams, false);
+    f->type = types_func(s->types, lowered(s, info->result), types, f->nparams, false);
+    f->defaulted = d->func && d->func->is_default;
     f->id = (uint32_t)s->functions.len;
     info->fn = f;
     vec_push(&s->functions, info);
@@ -274,7 +354,7 @@ static struct function *new_function(struct sema *s, struct func_info *info)
 static bool usable(struct sema *s, const struct func_info *def,
                    const struct func_info *info, struct span at)
 {
-    const char *name = info->decl->name;
+    const char *name = sema_member_text(s, info->decl);
     const struct ast_decl *d = def ? def->decl : info->decl;
     bool host = d->func && d->func->host_only;
     struct diag *g;
@@ -360,21 +440,30 @@ static void declare_params(struct sema *s, const struct func_info *info)
         if (info->params[i].name && info->params[i].name != info->pack_name) {
             struct symbol *sym =
                 scope_declare(s, info->params[i].name, SYMBOL_VAR, info->params[i].span);
-            sym->var = info->fn->params[i];
+            sym->var = info->fn->params[i + (info->object != NULL)];
         }
 }
 
 static void check_body(struct sema *s, struct func_info *info, const struct node *body)
 {
     struct fn_state *fn = s->fn;
+    const struct ast_func *af = info->decl->func;
+    struct stmt_list pre = {0};
     scope_push(s);
     declare_params(s, info);
-    struct stmt *list = sema_block(s, body);
+    if (af->is_default)
+        class_defaulted_body(s, info, &pre);
+    else if (af->kind == FUNC_CTOR)
+        class_prologue(s, info, &pre);
+    struct stmt *list = body ? sema_block(s, body) : stmt_new(s, STMT_BLOCK, fn->f->span);
+    if (pre.last) {
+        pre.last->next = list->body;
+        list->body = pre.first;
+    }
     scope_pop(s);
     check_labels(s, fn);
-    fn->end = body->span;
-    if (body->span.len)
-        fn->end = (struct span){body->span.file, body->span.off + body->span.len - 1, 1};
+    struct span all = list->span;
+    fn->end = all.len ? (struct span){all.file, all.off + all.len - 1, 1} : all;
     if (!list || list->kind != STMT_BLOCK || !info->decl->func->failed)
         check_return(s, fn, list ? list->body : NULL);
     info->fn->body = list;
@@ -392,10 +481,11 @@ bool sema_body(struct sema *s, struct func_info *info)
     unsigned errors = s->ds->errors;
     size_t first = s->ds->list.len;
     struct ast_decl *d = info->decl;
-    struct node *body = parse_body(s->u->ast, d, s->ds);
-    if (!body)
+    struct node *body = d->func->is_default ? NULL : parse_body(s->u->ast, d, s->ds);
+    if (!body && !d->func->is_default)
         return false;
     struct fn_state fn = {.info = info, .f = info->fn, .result = info->result};
+    fn.this_ = info->object ? info->fn->params[0] : NULL;
     struct sema_place here = sema_go(s, d->scope ? d->scope : s->scope, d->order + 1);
     fn.names = map_new();
     fn.label_map = map_new();

@@ -187,7 +187,7 @@ struct global_info *sema_global(struct sema *s, struct ast_decl *d)
         g->state = CHECK_FAILED;
         return g;
     }
-    struct sema_place here = {s->scope, s->order, s->fn};
+    struct sema_place here = sema_here(s);
     if (d->scope)
         here = sema_go(s, d->scope, d->order);
     resolve(s, d, g);

@@ -104,6 +104,11 @@ static void init_list(struct sema *s, const struct type **type, uint64_t offset,
                       const struct node *n, struct conv why, struct init *out)
 {
     const struct type *t = *type;
+    if (t->kind == TYPE_STRUCT && !class_aggregate(s, t)) {
+        put(out, offset, t, NULL,
+            class_construct(s, t, n->list, NULL, n->nlist, n->span, true));
+        return;
+    }
     if (t->kind != TYPE_ARRAY && t->kind != TYPE_STRUCT) {
         init_scalar_list(s, type, offset, n, why, out);
         return;
@@ -113,6 +118,14 @@ static void init_list(struct sema *s, const struct type **type, uint64_t offset,
         return;
     }
     struct cursor c = {.list = n->list, .n = n->nlist};
+    if (t->kind == TYPE_STRUCT && n->nlist == 1 && n->list[0]->kind != NODE_INIT_LIST &&
+        n->list[0]->kind != NODE_DESIGNATED && n->list[0]->kind != NODE_STRING) {
+        struct expr *e = c.pending = sema_expr(s, n->list[0]); /* T{other} copies */
+        if (e->type == t || class_derives(e->type, t)) {
+            put(out, offset, t, NULL, conv_to(s, e, t, why));
+            return;
+        }
+    }
     uint64_t used = init_aggregate(s, t, offset, &c, why, out);
     if (t->kind == TYPE_ARRAY && t->count == UINT64_MAX) {
         if (used > 0)
@@ -164,7 +177,9 @@ static void init_sub(struct sema *s, const struct type *t, const struct member *
     }
     if (!c->pending)
         c->pending = sema_expr(s, n);
-    if (aggregate && !expr_is_error(c->pending) && c->pending->type != t) {
+    if (aggregate && !expr_is_error(c->pending) && c->pending->type != t &&
+        (t->kind == TYPE_ARRAY ||
+         (class_aggregate(s, t) && conv_rank(s, c->pending, t) == RANK_NONE))) {
         size_t before = c->pos;
         init_aggregate(s, t, offset, c, why, out); /* inner braces left out */
         if (c->pos > before)
@@ -221,7 +236,29 @@ static void init_nth(struct sema *s, const struct type *t, uint64_t offset, uint
         return;
     }
     const struct member *m = &t->members[i];
-    init_sub(s, m->type, m->bit_width ? m : NULL, offset + m->offset, c, why, out);
+    const struct type *type = m->type;
+    if (m->is_reference)
+        type = types_ref(s->types, type->base, type->base_quals);
+    init_sub(s, type, m->bit_width ? m : NULL, offset + m->offset, c, why, out);
+}
+
+/* What members that the list leaves out start as, if that is not zero. */
+static void init_left_out(struct sema *s, const struct type *t, uint64_t offset,
+                          uint64_t from, struct span at, struct init *out)
+{
+    for (uint64_t i = from; t->kind == TYPE_STRUCT && !t->is_union && i < t->nmembers;
+         i++) {
+        struct expr *e = class_member_default(s, t, &t->members[i], at);
+        if (e)
+            put(out, offset + t->members[i].offset, t->members[i].type,
+                t->members[i].bit_width ? &t->members[i] : NULL, e);
+    }
+    const struct type *el = t->kind == TYPE_ARRAY ? t->base : NULL;
+    if (!el || el->kind != TYPE_STRUCT || class_trivial(s, el, CLASS_DEFAULT) ||
+        t->count == UINT64_MAX)
+        return;
+    for (uint64_t i = from; i < t->count; i++)
+        put(out, offset + i * el->size, el, NULL, class_default(s, el, true, at));
 }
 
 /* Elements or members from the items left; returns how many there are now. */
@@ -250,6 +287,7 @@ static uint64_t init_aggregate(struct sema *s, const struct type *t, uint64_t of
         if (i > top)
             top = i;
     }
+    init_left_out(s, t, offset, top, c->n ? c->list[0]->span : (struct span){0}, out);
     sema_leave(s);
     if (given < limit && !(t->kind == TYPE_ARRAY && t->count == UINT64_MAX))
         out->zero_rest = true;
@@ -272,7 +310,12 @@ void sema_init(struct sema *s, const struct type **type, const struct node *n,
         return;
     n = pack_expanded(s, n);
     bool parens = n->kind == NODE_INIT_LIST && !n->braced;
-    if (!parens) {
+    if (parens && t->kind == TYPE_STRUCT &&
+        (n->nlist == 1 || !n->nlist || !class_aggregate(s, t))) {
+        put(out, 0, t, NULL, class_construct(s, t, n->list, NULL, n->nlist, n->span, true));
+    } else if (parens && !n->nlist && t->kind != TYPE_REF) {
+        init_list(s, type, 0, n, why, out);
+    } else if (!parens) {
         init_object(s, type, 0, n, why, out);
     } else if (n->nlist == 1) {
         init_object(s, type, 0, n->list[0], why, out);
@@ -282,6 +325,21 @@ void sema_init(struct sema *s, const struct type **type, const struct node *n,
             "'%s' takes one value in parentheses, not %zu: use braces for a struct",
             sema_type_text(s, t, 0), n->nlist);
     }
+}
+
+struct expr *sema_init_expr(struct sema *s, const struct type *t, const struct node *n,
+                            struct conv why)
+{
+    struct init in = {0};
+    unsigned errors = s->ds->errors;
+    sema_init(s, &t, n, why, &in);
+    struct expr *e = expr_new(s, EXPR_STRUCT, n->span, t);
+    e->init = init_done(s, &in, &e->ninit);
+    if (s->ds->errors != errors)
+        return expr_error(s, n->span);
+    bool single = e->ninit == 1 && e->init[0].offset == 0 && !e->init[0].bitfield &&
+                  (e->init[0].type == t || t->kind == TYPE_REF);
+    return single ? e->init[0].value : e;
 }
 
 struct expr *sema_braced(struct sema *s, const struct type *t, const struct node *list,
@@ -298,6 +356,8 @@ struct expr *sema_braced(struct sema *s, const struct type *t, const struct node
         return expr_error(s, list->span);
     if (t->kind != TYPE_STRUCT)
         return e->ninit ? e->init[0].value : expr_error(s, list->span);
+    if (e->ninit == 1 && e->init[0].offset == 0 && e->init[0].type == t)
+        return e->init[0].value;
     return e;
 }
 
@@ -313,6 +373,9 @@ struct expr *sema_construct(struct sema *s, const struct node *n)
     list.kind = NODE_INIT_LIST;
     if (t->kind == TYPE_VOID && !n->nlist)
         return expr_cast(s, expr_int(s, n->span, sema_basic(s, TYPE_INT), 0), t, true);
+    if (t->kind == TYPE_STRUCT && sema_complete(s, t, n->span, "the value") &&
+        (!class_aggregate(s, t) || (!n->braced && n->nlist <= 1)))
+        return class_construct(s, t, n->list, NULL, n->nlist, n->span, true);
     if (n->nlist == 1 && !(n->braced && t->kind == TYPE_STRUCT) &&
         n->list[0]->kind != NODE_INIT_LIST)
         return sema_cast_to(s, sema_expr(s, n->list[0]), t, quals, CAST_C, n->span);

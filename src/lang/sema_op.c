@@ -28,7 +28,7 @@ static const char *pair_hint(enum oper op, const struct type *a, const struct ty
 {
     bool fa = type_is_floating(a), fb = type_is_floating(b);
     if (a->kind == TYPE_STRUCT || b->kind == TYPE_STRUCT)
-        return "structs have no operators: use their members";
+        return "no operator function takes them: declare one, or use their members";
     if (op == OP_REM && (fa || fb))
         return "% is for integers: use fmodf or fmod";
     if (op >= OP_AND && op <= OP_SHR && (fa || fb))
@@ -68,16 +68,24 @@ static struct expr *bits_promoted(struct sema *s, struct expr *e)
     return width == 32 ? expr_cast(s, e, sema_basic(s, TYPE_UINT), true) : e;
 }
 
-static struct expr *operand(struct sema *s, const struct node *n)
+static const char *unary_name(enum node_kind k)
 {
-    return bits_promoted(s, sema_rvalue(s, n));
+    return k == NODE_NEG      ? "operator-"
+           : k == NODE_PLUS   ? "operator+"
+           : k == NODE_BITNOT ? "operator~"
+                              : "operator!";
 }
 
 struct expr *sema_unary(struct sema *s, const struct node *n)
 {
-    struct expr *a = operand(s, n->a);
+    struct expr *a = sema_expr(s, n->a);
     if (expr_is_error(a))
         return a;
+    struct expr *user = user_operator(s, n, unary_name(n->kind), &a, 1);
+    if (user)
+        return user;
+    if (n->kind != NODE_LOGNOT)
+        a = bits_promoted(s, expr_load(s, user_scalar(s, a)));
     if (n->kind == NODE_LOGNOT) {
         a = conv_bool(s, a, "the operand of !");
         return expr_is_error(a) ? a : expr_unary(s, EXPR_LOGNOT, n->span, a->type, a);
@@ -245,18 +253,26 @@ static struct expr *comma(struct sema *s, const struct node *n)
 }
 
 /* A string is true: assert(n > 0 && "n must be positive"). */
-static struct expr *logic_operand(struct sema *s, const struct node *n, const char *what)
+static struct expr *logic_operand(struct sema *s, const struct node *n)
 {
     if (n->kind == NODE_STRING)
         return expr_int(s, n->span, sema_basic(s, TYPE_BOOL), 1);
-    return conv_bool(s, sema_rvalue(s, n), what);
+    return sema_expr(s, n);
 }
 
 static struct expr *logic(struct sema *s, const struct node *n)
 {
     bool and = n->kind == NODE_LOGAND;
     const char *what = and? "an operand of &&" : "an operand of ||";
-    struct expr *a = logic_operand(s, n->a, what), *b = logic_operand(s, n->b, what);
+    struct expr *a = logic_operand(s, n->a), *b = logic_operand(s, n->b);
+    struct expr *pair[] = {a, b};
+    struct expr *user = expr_is_error(a) || expr_is_error(b)
+                            ? NULL
+                            : user_operator(s, n, and? "operator&&" : "operator||", pair, 2);
+    if (user)
+        return user;
+    a = conv_bool(s, a, what);
+    b = conv_bool(s, b, what);
     if (expr_is_error(a) || expr_is_error(b))
         return expr_error(s, n->span);
     return expr_binary(s, and? EXPR_LOGAND : EXPR_LOGOR, OP_ADD, n->span, a->type, a, b);
@@ -268,9 +284,15 @@ struct expr *sema_operator(struct sema *s, const struct node *n)
         return comma(s, n);
     if (n->kind != NODE_BINARY)
         return logic(s, n);
-    struct expr *a = operand(s, n->a), *b = operand(s, n->b);
-    if (expr_is_error(a) || expr_is_error(b))
+    struct expr *pair[] = {sema_expr(s, n->a), sema_expr(s, n->b)};
+    if (expr_is_error(pair[0]) || expr_is_error(pair[1]))
         return expr_error(s, n->span);
+    struct expr *user =
+        user_operator(s, n, arena_printf(s->arena, "operator%s", spelling[n->op]), pair, 2);
+    if (user)
+        return user;
+    struct expr *a = bits_promoted(s, expr_load(s, user_scalar(s, pair[0])));
+    struct expr *b = bits_promoted(s, expr_load(s, user_scalar(s, pair[1])));
     return binary(s, n, a, b);
 }
 
@@ -288,8 +310,15 @@ static struct expr *cond_node(struct sema *s, const struct node *n, struct expr 
 static struct expr *cond_values(struct sema *s, const struct node *n, struct expr *c,
                                 struct expr *a, struct expr *b)
 {
-    a = expr_load(s, a);
-    b = expr_load(s, b);
+    if (a->type != b->type && (a->type->kind == TYPE_STRUCT || b->type->kind == TYPE_STRUCT)) {
+        struct conv why = {.why = CONV_OTHER};
+        if (conv_rank(s, b, a->type) != RANK_NONE)
+            b = conv_to(s, b, a->type, why);
+        else if (conv_rank(s, a, b->type) != RANK_NONE)
+            a = conv_to(s, a, b->type, why);
+    }
+    a = a->type->kind == TYPE_STRUCT && a->lvalue ? class_copy(s, a->type, a) : expr_load(s, a);
+    b = b->type->kind == TYPE_STRUCT && b->lvalue ? class_copy(s, b->type, b) : expr_load(s, b);
     if (a->type == b->type && a->type->kind != TYPE_NULLPTR)
         return cond_node(s, n, c, a, b);
     a = bits_promoted(s, a);
@@ -310,7 +339,7 @@ static struct expr *cond_values(struct sema *s, const struct node *n, struct exp
 
 struct expr *sema_conditional(struct sema *s, const struct node *n)
 {
-    struct expr *c = conv_bool(s, sema_rvalue(s, n->a), "the condition of ?:");
+    struct expr *c = conv_bool(s, sema_expr(s, n->a), "the condition of ?:");
     struct expr *a = sema_expr(s, n->b), *b = sema_expr(s, n->c);
     if (expr_is_error(a) || expr_is_error(b) || expr_is_error(c))
         return expr_error(s, n->span);

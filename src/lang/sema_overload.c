@@ -9,13 +9,29 @@
 
 #define SHOWN_CANDIDATES 6
 
+/* C++ [over.match.funcs] p4: the object may be a value too. */
+static enum conv_rank rank_object(const struct expr *object, const struct type *ref)
+{
+    unsigned quals = object->quals & (QUAL_CONST | QUAL_VOLATILE);
+    bool drops = object->lvalue && (quals & ~ref->base_quals);
+    if (drops || (object->type != ref->base && !class_derives(object->type, ref->base)))
+        return RANK_NONE;
+    if (object->type != ref->base)
+        return RANK_CONVERT;
+    return object->lvalue && quals == ref->base_quals ? RANK_EXACT : RANK_QUAL;
+}
+
 void candidate_rank(struct sema *s, const struct call *c, struct candidate *cand)
 {
     cand->ranks = arena_alloc(s->arena, (c->nargs + 1) * sizeof *cand->ranks);
     cand->viable = cand->arity;
     for (size_t i = 0; i < c->nargs; i++) {
         const struct type *t = cand->params[i];
-        if (!c->args[i]) /* braces */
+        if (i < cand->skip)
+            cand->ranks[i] = RANK_EXACT;
+        else if (i == 0 && cand->object)
+            cand->ranks[i] = rank_object(c->args[0], t);
+        else if (!c->args[i]) /* braces */
             cand->ranks[i] = t ? RANK_CONVERT : RANK_NONE;
         else
             cand->ranks[i] = t ? conv_rank(s, c->args[i], t) : RANK_CONVERT;
@@ -58,8 +74,8 @@ static bool better(struct sema *s, const struct call *c, const struct candidate 
     return a->tmpl && special_order(s, a->tmpl, b->tmpl) > 0;
 }
 
-static struct candidate *best_of(struct sema *s, const struct call *c,
-                                 const candidate_list *list)
+struct candidate *overload_best(struct sema *s, const struct call *c,
+                                const candidate_list *list)
 {
     for (size_t i = 0; i < list->len; i++) {
         struct candidate *a = list->data[i];
@@ -82,8 +98,11 @@ static void signature(struct sema *s, const struct candidate *cand, struct str *
         builtin_signature(cand->row, out);
         return;
     }
-    type_print(info->result, info->result_quals, out);
-    str_printf(out, " %s(", info->decl->name);
+    if (info->decl->func->kind == FUNC_PLAIN) {
+        type_print(info->result, info->result_quals, out);
+        str_addc(out, ' ');
+    }
+    str_printf(out, "%s(", sema_member_text(s, info->decl));
     for (size_t i = 0; i < info->nparams; i++) {
         str_add(out, i ? ", " : "");
         str_add(out, sema_type_text(s, info->params[i].type, 0));
@@ -119,8 +138,8 @@ static void note_candidates(struct sema *s, struct diag *d, const candidate_list
 static const char *argument_types(struct sema *s, const struct call *c)
 {
     struct str text = {0};
-    for (size_t i = 0; i < c->nargs; i++) {
-        str_add(&text, i ? ", " : "");
+    for (size_t i = c->object; i < c->nargs; i++) {
+        str_add(&text, i > c->object ? ", " : "");
         if (c->args[i])
             type_print(c->args[i]->type, c->args[i]->lvalue ? c->args[i]->quals : 0,
                        &text);
@@ -194,26 +213,35 @@ static bool any_why(const candidate_list *list)
 static void no_match(struct sema *s, const struct call *c, const candidate_list *list)
 {
     struct candidate *one = NULL;
-    size_t n = count_arity(list, &one);
+    size_t n = count_arity(list, &one), given = c->nargs - c->object;
     struct diag *d;
+    bool drops = n == 1 && one->object && one->ranks[0] == RANK_NONE && c->object;
+    if (drops) {
+        d = diag_error(s->ds, c->span,
+                       "'%s' changes its object, and this one is const: declare the "
+                       "function const, or call it for another object",
+                       c->name);
+        note_candidates(s, d, list, false);
+        return;
+    }
     if (n == 1) /* the first argument that does not fit says why */
-        for (size_t i = 0; i < c->nargs; i++)
+        for (size_t i = one->object || one->skip; i < c->nargs; i++)
             if (one->ranks[i] == RANK_NONE && c->args[i] && one->params[i] &&
                 expr_is_error(call_argument(s, c, i, one->params[i])))
                 return;
     if (list->len == 1 && list->data[0]->why) {
-        d = diag_error(s->ds, c->node->span, "'%s' does not take (%s): %s", c->name,
+        d = diag_error(s->ds, c->span, "'%s' does not take (%s): %s", c->name,
                        argument_types(s, c), list->data[0]->why);
         diag_note(s->ds, d, list->data[0]->tmpl->name_span,
                   "the template is declared here");
         return;
     }
     if (!n && !any_why(list)) {
-        d = diag_error(s->ds, c->node->span, "'%s' takes %s, and %zu %s given", c->name,
-                       wanted(s, list), c->nargs, c->nargs == 1 ? "is" : "are");
+        d = diag_error(s->ds, c->span, "'%s' takes %s, and %zu %s given", c->name,
+                       wanted(s, list), given, given == 1 ? "is" : "are");
     } else {
         d = diag_add(
-            s->ds, takes_vectors(c, list) ? DIAG_UNSUPPORTED : DIAG_ERROR, c->node->span,
+            s->ds, takes_vectors(c, list) ? DIAG_UNSUPPORTED : DIAG_ERROR, c->span,
             "no version of '%s' takes (%s): cast the arguments to one that exists",
             c->name, argument_types(s, c));
     }
@@ -223,7 +251,7 @@ static void no_match(struct sema *s, const struct call *c, const candidate_list 
 static void ambiguous(struct sema *s, const struct call *c, const candidate_list *list)
 {
     struct diag *d =
-        diag_error(s->ds, c->node->span,
+        diag_error(s->ds, c->span,
                    "'%s' with (%s) fits several versions equally well: cast an "
                    "argument",
                    c->name, argument_types(s, c));
@@ -233,7 +261,7 @@ static void ambiguous(struct sema *s, const struct call *c, const candidate_list
 struct candidate *overload_resolve(struct sema *s, const struct call *c,
                                    const candidate_list *list)
 {
-    struct candidate *best = best_of(s, c, list);
+    struct candidate *best = overload_best(s, c, list);
     if (best)
         return best;
     for (size_t i = 0; i < list->len; i++)

@@ -1,9 +1,9 @@
 /* Structs, unions and enums: their declarations to complete types.
  *
  * Takes ast_record and ast_enum, gives types with members, offsets and values; done once
- * per declaration (their `sema` slot). Bases, constructors, methods and default member
- * values are a later tier and named in a message when a kernel uses the type.
- * C++ [class.mem], [class.bit], [dcl.enum]. */
+ * per declaration (their `sema` slot). Bases become unnamed members in front of the
+ * others, references pointers. C++ [class.mem], [class.bit], [dcl.enum]; Itanium C++ ABI,
+ * Data Layout. */
 #include "config.h"
 
 #include "lang/sema.h"
@@ -54,21 +54,17 @@ static void add_field(struct sema *s, const struct ast_decl *d, field_list *list
     t = sema_declarator(s, t, &quals, d->dtor, d->name_span);
     if (d->spec->flags & SPEC_STATIC)
         return;
-    if (d->init)
-        diag_unsupported(
-            s->ds, d->init->span,
-            "default values of members are not supported yet: set them where "
-            "the object is made");
     if (t->kind == TYPE_REF) {
-        diag_unsupported(s->ds, d->name_span,
-                         "references as members are not supported yet: use a pointer");
-        return;
+        t = types_pointer(s->types, t->base, t->base_quals);
+        f.m.is_reference = true;
+        quals = 0;
     }
     if (!sema_complete(s, t, d->name_span, "member"))
         return;
     check_twice(s, list, d);
     f.m.type = t;
     f.m.quals = quals;
+    f.m.is_mutable = d->spec->flags & SPEC_MUTABLE;
     f.align = sema_aligns(s, d->spec->aligns, d->spec->naligns, d->spec->align_type);
     if (d->bits)
         bit_width(s, d, &f);
@@ -83,53 +79,126 @@ static void add_member(struct sema *s, const struct ast_decl *d, field_list *lis
         sema_static_assert(s, d);
 }
 
+/* The class a base names, complete; NULL after a message. Its scope is searched after
+ * that of the class (a base that depends on a template is known only now). */
+static const struct type *base_type(struct sema *s, const struct ast_record *r,
+                                    const struct ast_base *b)
+{
+    struct ast_spec spec = {.kind = SPEC_NAMED, .name = b->name, .span = b->span};
+    unsigned quals = 0;
+    const struct type *t = sema_spec(s, &spec, &quals);
+    if (type_is_error(t) || !sema_complete(s, t, b->span, "a base class"))
+        return NULL;
+    if (t->kind != TYPE_STRUCT || t->is_union || !t->record) {
+        diag_error(s->ds, b->span, "'%s' cannot be a base class: it is not a class",
+                   sema_type_text(s, t, 0));
+        return NULL;
+    }
+    sema_use_scope(s, r->decl->inner, t->record->decl->inner);
+    return t;
+}
+
+static bool already_base(const field_list *list, const struct type *t)
+{
+    for (size_t i = 0; i < list->len; i++)
+        if (list->data[i].m.type == t)
+            return true;
+    return false;
+}
+
+/* The polymorphic one comes first: it shares its table pointer. */
+static void add_bases(struct sema *s, const struct ast_record *r, field_list *list)
+{
+    for (int polymorphic = 1; polymorphic >= 0; polymorphic--)
+        for (size_t i = 0; i < r->nbases; i++) {
+            const struct type *t = base_type(s, r, &r->bases[i]);
+            bool first = t && t->polymorphic && !list->len;
+            if (!t || (polymorphic ? !first : already_base(list, t)))
+                continue;
+            struct field f = {
+                .m = {.type = t, .is_base = true, .span = r->bases[i].span}};
+            vec_push(list, f);
+        }
+}
+
+static bool has_virtual(const struct ast_record *r)
+{
+    for (const struct ast_decl *d = r->members; d; d = d->next)
+        if (d->kind == DECL_FUNC && d->spec->flags & SPEC_VIRTUAL)
+            return true;
+    return false;
+}
+
+/* Itanium C++ ABI: POD for the purpose of layout, as nvcc's compilers take it. */
+static bool layout_pod(const struct ast_record *r, const struct type *t)
+{
+    if (r->nbases || t->polymorphic)
+        return false;
+    for (size_t i = 0; i < t->nmembers; i++) {
+        const struct type *m = t->members[i].type;
+        while (m->kind == TYPE_ARRAY)
+            m = m->base;
+        if (t->members[i].is_reference || (m->kind == TYPE_STRUCT && !m->pod))
+            return false;
+    }
+    for (const struct ast_decl *d = r->members; d; d = d->next) {
+        const struct ast_func *f = d->kind == DECL_FUNC ? d->func : NULL;
+        if (d->kind == DECL_FIELD && d->nonpublic && !(d->spec->flags & SPEC_STATIC))
+            return false;
+        if (f && !f->is_default && !f->is_delete && !f->is_friend &&
+            (f->kind == FUNC_CTOR || f->kind == FUNC_DTOR ||
+             strcmp(d->name, "operator=") == 0))
+            return false;
+    }
+    return true;
+}
+
 static void layout(struct sema *s, const struct ast_record *r, struct type *t,
                    const field_list *fields)
 {
-    uint64_t align = sema_aligns(s, r->aligns, r->naligns, NULL);
+    struct layout_options opt = {.packed = r->flags & SPEC_PACKED};
     uint64_t total = 0;
+    bool inherits = fields->len && fields->data[0].m.is_base &&
+                    fields->data[0].m.type->polymorphic;
+    opt.min_align = sema_aligns(s, r->aligns, r->naligns, NULL);
+    opt.own_table = !inherits && has_virtual(r);
+    t->polymorphic = inherits || opt.own_table;
     for (size_t i = 0; i < fields->len && total < TYPE_MAX_SIZE; i++)
         total += fields->data[i].m.type->size;
-    if (total < TYPE_MAX_SIZE)
-        type_layout(s->types, t, fields->data, fields->len, align,
-                    r->flags & SPEC_PACKED);
-    else
+    if (total < TYPE_MAX_SIZE) {
+        type_layout(s->types, t, fields->data, fields->len, &opt);
+        t->pod = layout_pod(r, t);
+    } else {
         diag_error(s->ds, r->name_span, "this struct is larger than a terabyte");
+    }
 }
 
-/* The first construct that makes it more than a C struct. */
-static const char *more_than_c(const struct ast_record *r, struct span *at)
+/* What stops the class from being used in device code. */
+static const char *unusable(const struct ast_record *r, struct span *at)
 {
     *at = r->unsupported_span;
     if (r->unsupported)
         return r->unsupported;
-    *at = r->span;
-    if (r->nbases)
-        return "inheritance";
     for (const struct ast_decl *d = r->members; d; d = d->next) {
         *at = d->name_span;
         if (d->kind == DECL_FUNC && d->spec->flags & SPEC_VIRTUAL)
             return "virtual functions";
-        if (d->kind == DECL_FUNC && d->func->kind != FUNC_PLAIN)
-            return d->func->kind == FUNC_CTOR   ? "a constructor"
-                   : d->func->kind == FUNC_DTOR ? "a destructor"
-                                                : "a conversion function";
-        if (d->kind == DECL_FUNC && strncmp(d->name, "operator", 8) == 0)
-            return "operator overloading";
+        if (d->kind == DECL_FUNC && d->func->kind == FUNC_DTOR && !d->func->is_default)
+            return "a destructor";
     }
     return NULL;
 }
 
 /* Sets info->type, to an error after a message. */
-static void build(struct sema *s, const struct ast_record *r, struct record_info *info)
+static void build(struct sema *s, struct ast_record *r, struct record_info *info)
 {
     unsigned errors = s->ds->errors;
     struct span at;
-    const char *more = more_than_c(r, &at);
-    if (more) {
+    const char *why = unusable(r, &at);
+    if (why) {
         diag_unsupported(s->ds, at, "%s '%s' cannot be used in a kernel: %s",
                          r->tag == TAG_UNION ? "union" : "struct", r->name ? r->name : "",
-                         more);
+                         why);
         info->type = sema_basic(s, TYPE_ERROR);
         return;
     }
@@ -139,12 +208,13 @@ static void build(struct sema *s, const struct ast_record *r, struct record_info
                                   r->tag == TAG_UNION);
     t->decl = r->decl;
     info->type = t; /* incomplete while the members are found */
+    t->record = r;
     if (!r->has_body || !sema_enter(s, r->span))
         return;
     field_list fields = {0};
-    struct sema_place here = {s->scope, s->order, s->fn};
-    s->scope = r->decl->inner; /* a local class sees its function */
-    s->order = r->order + 1;
+    struct sema_place here = sema_go_within(s, r->decl->inner, r->order);
+    s->no_locals = here.no_locals; /* a local class sees its function */
+    add_bases(s, r, &fields);
     for (const struct ast_decl *d = r->members; d; d = d->next)
         add_member(s, d, &fields);
     sema_back(s, here);
@@ -195,7 +265,7 @@ static uint64_t enumerator_value(struct sema *s, struct ast_decl *d,
         *negative = *negative && next != 0;
         return next;
     }
-    struct sema_place here = {s->scope, s->order, s->fn};
+    struct sema_place here = sema_here(s);
     if (d->scope)
         here = sema_go(s, d->scope, d->order);
     bool ok = sema_const_int(s, d->init, "enumerator", &v);
@@ -291,7 +361,7 @@ const struct type *sema_local_enum(struct sema *s, struct ast_enum *e)
 
 const struct type *sema_enum_at(struct sema *s, const struct ast_decl *d)
 {
-    struct sema_place here = {s->scope, s->order, s->fn};
+    struct sema_place here = sema_here(s);
     if (d->scope)
         here = sema_go(s, d->scope, d->order);
     const struct type *t = sema_enum(s, d->enum_);

@@ -10,6 +10,17 @@
 
 #include <string.h>
 
+void sema_use_scope(struct sema *s, struct ast_scope *scope, struct ast_scope *base)
+{
+    for (const struct scope_using *u = scope->usings; u; u = u->next)
+        if (u->target == base)
+            return;
+    struct scope_using *u = arena_alloc(s->arena, sizeof *u);
+    u->target = base;
+    u->next = scope->usings;
+    scope->usings = u;
+}
+
 void scope_push(struct sema *s)
 {
     s->fn->level++;
@@ -56,7 +67,7 @@ struct symbol *scope_declare(struct sema *s, const char *name, enum symbol_kind 
 
 struct symbol *scope_local(const struct sema *s, const char *name)
 {
-    return s->fn ? map_get(s->fn->names, name, strlen(name)) : NULL;
+    return s->fn && !s->no_locals ? map_get(s->fn->names, name, strlen(name)) : NULL;
 }
 
 bool sema_name_whole(const struct ast_name *n)

@@ -72,7 +72,7 @@ static struct expr *condition_value(struct sema *s, const struct node *n,
                                     struct stmt_list *out)
 {
     if (n->kind != NODE_DECL)
-        return sema_rvalue(s, n);
+        return sema_expr(s, n);
     sema_local_decls(s, n->decls, out);
     const struct ast_decl *d = n->decls;
     while (d && d->next)
@@ -80,7 +80,7 @@ static struct expr *condition_value(struct sema *s, const struct node *n,
     struct symbol *sym = d && d->name ? scope_local(s, d->name) : NULL;
     if (!sym || sym->kind != SYMBOL_VAR)
         return expr_error(s, n->span);
-    return expr_load(s, expr_name(s, sym->var, d->name_span));
+    return expr_name(s, sym->var, d->name_span);
 }
 
 static struct expr *condition(struct sema *s, const struct node *n, const char *what,
@@ -235,6 +235,7 @@ static struct expr *switch_value(struct sema *s, const struct node *n,
     struct expr *e = condition_value(s, n->cond, pre);
     if (expr_is_error(e))
         return e;
+    e = expr_load(s, user_scalar(s, e));
     if (!type_is_integer(e->type)) {
         diag_error(s->ds, n->cond->span,
                    "switch needs an integer or an enum, not '%s': use if for other types",

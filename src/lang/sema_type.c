@@ -19,7 +19,7 @@ static const struct type *bad_type(struct sema *s)
 
 static void resolve_typedef(struct sema *s, struct ast_decl *d, struct typedef_info *info)
 {
-    struct sema_place here = {s->scope, s->order, s->fn};
+    struct sema_place here = sema_here(s);
     unsigned quals = 0;
     info->call = s->call;
     info->type = bad_type(s); /* while it is found */
@@ -90,7 +90,7 @@ const struct type *sema_decl_type(struct sema *s, struct ast_decl *d, unsigned *
     case DECL_TYPEDEF:
         return sema_typedef(s, d, quals);
     case DECL_RECORD: {
-        struct sema_place here = {s->scope, s->order, s->fn};
+        struct sema_place here = sema_here(s);
         if (d->scope)
             here = sema_go(s, d->scope, d->order + 1);
         size_t first = s->ds->list.len;

@@ -42,6 +42,7 @@ enum { QUAL_CONST = 1, QUAL_VOLATILE = 2, QUAL_RESTRICT = 4 };
 
 struct type;
 struct ast_decl;
+struct ast_record;
 
 struct member {
     const char *name; /* NULL for an anonymous struct/union whose names are lifted */
@@ -50,6 +51,9 @@ struct member {
     uint64_t offset;    /* bytes from the start of the struct */
     uint8_t bit_width;  /* 0: not a bit-field */
     uint8_t bit_offset; /* from the least significant bit of the unit at offset */
+    bool is_base;       /* a base class: its names are lifted, name NULL */
+    bool is_mutable;    /* never const */
+    bool is_reference;  /* type is the pointer that stands for it */
     struct span span;
 };
 
@@ -66,8 +70,12 @@ struct type {
     bool rvalue;                 /* REF: && */
     bool scoped;                 /* enum class: no implicit conversion */
     const struct type *promoted; /* enum: what it promotes to, NULL if scoped */
-    const struct member *members;
+    const struct member *members; /* base classes first */
     size_t nmembers;
+    struct ast_record *record; /* struct: its declaration */
+    uint64_t data_size;        /* without padding at the end */
+    bool pod;                  /* POD for the layout: no base lies in its padding */
+    bool polymorphic;          /* begins with a pointer to its table of functions */
     /* function */
     const struct type *const *params;
     size_t nparams;
@@ -104,14 +112,21 @@ struct member *types_members(struct types *ts, size_t n);
 /* Offsets, size and alignment as the device ABI (Itanium C++, LP64) has them. On input
  * each field has type, name, bit_width and its own wanted alignment or 0; `members`
  * of the record becomes the named ones and the anonymous records. min_align: __align__ of the whole, 0 if none. Unnamed
- * bit-fields take room but are not kept. */
+ * bit-fields take room but are not kept. Of bases (m.is_base) the one given first lies
+ * first; own_table: the record begins with a table pointer of its own. */
 struct field {
     struct member m;
     uint64_t align;
     bool bitfield; /* m.bit_width is its width, 0 allowed */
 };
+struct layout_options {
+    uint64_t min_align; /* of the whole, 0 if none */
+    bool packed, own_table;
+};
 void type_layout(struct types *ts, struct type *record, const struct field *fields,
-                 size_t nfields, uint64_t min_align, bool packed);
+                 size_t nfields, const struct layout_options *opt);
+/* No data members, of its own or of a base, and no table pointer. */
+bool type_is_empty(const struct type *t);
 
 /* Finds a member by name, through anonymous members too; *offset is from the start of
  * the outermost record. NULL if there is none. Names are compared as text. */

@@ -4,7 +4,9 @@
  * offset), the record its size and alignment. A bit-field lies in the unit of its
  * declared type that contains its first bit; it starts a new unit when it would cross
  * the unit's end. Packed records drop member alignment and let bit-fields cross
- * bytes, except that one which would not fit a unit of its type begins a new byte. */
+ * bytes, except that one which would not fit a unit of its type begins a new byte.
+ * Empty bases take no room; a member may lie in the padding at the end of a base that is
+ * not POD. Virtual bases are left out. */
 #include "config.h"
 
 #include "lang/type.h"
@@ -55,40 +57,103 @@ static void place_bitfield(struct layout *l, const struct field *f, struct membe
         raise_align(l, f->align);
 }
 
-static void place_member(struct layout *l, const struct field *f, struct member *m)
+bool type_is_empty(const struct type *t)
 {
-    uint64_t align = l->packed ? 1 : m->type->align;
+    if (t->kind != TYPE_STRUCT || !t->complete || t->is_union || t->polymorphic)
+        return false;
+    for (size_t i = 0; i < t->nmembers; i++)
+        if (!t->members[i].is_base || !type_is_empty(t->members[i].type))
+            return false;
+    return true;
+}
+
+/* Is there an empty object of type e at `offset` of an object of type t? */
+static bool has_empty_at(const struct type *t, uint64_t offset, const struct type *e)
+{
+    if (t->kind == TYPE_ARRAY && t->base->size)
+        return offset < t->size && has_empty_at(t->base, offset % t->base->size, e);
+    if (t->kind != TYPE_STRUCT)
+        return false;
+    if (t == e)
+        return offset == 0;
+    for (size_t i = 0; i < t->nmembers; i++)
+        if (offset >= t->members[i].offset &&
+            has_empty_at(t->members[i].type, offset - t->members[i].offset, e))
+            return true;
+    return false;
+}
+
+/* Two objects of one type never have one address, empty ones included. Asks for every
+ * empty part of t, placed at `offset`, whether what is placed already has it there. */
+static bool clashes(const struct member *placed, size_t n, const struct type *t,
+                    uint64_t offset)
+{
+    if (t->kind == TYPE_ARRAY && t->base->kind == TYPE_STRUCT)
+        return clashes(placed, n, t->base, offset);
+    if (t->kind != TYPE_STRUCT)
+        return false;
+    for (size_t i = 0; type_is_empty(t) && i < n; i++)
+        if (offset >= placed[i].offset &&
+            has_empty_at(placed[i].type, offset - placed[i].offset, t))
+            return true;
+    for (size_t i = 0; i < t->nmembers; i++)
+        if (clashes(placed, n, t->members[i].type, offset + t->members[i].offset))
+            return true;
+    return false;
+}
+
+/* Itanium C++ ABI 2.4 II.2 and II.3: data members and non-virtual bases. */
+static void place_member(struct layout *l, const struct field *f, struct member *m,
+                         const struct member *placed, size_t n)
+{
+    const struct type *t = m->type;
+    uint64_t align = l->packed ? 1 : t->align;
+    bool empty = m->is_base && type_is_empty(t);
     if (f->align > align)
         align = f->align;
     if (l->is_union)
         l->bits = 0;
-    l->bits = round_up(l->bits, 8 * align);
-    m->offset = l->bits / 8;
-    l->bits += 8 * m->type->size;
     raise_align(l, align);
+    m->offset = empty ? 0 : round_up((l->bits + 7) / 8, align);
+    if (empty && clashes(placed, n, t, 0))
+        m->offset = round_up((l->bits + 7) / 8, align);
+    while (!l->is_union && clashes(placed, n, t, m->offset))
+        m->offset += align;
+    uint64_t end = m->offset + (!m->is_base || t->pod ? t->size : t->data_size);
+    if (empty) { /* takes no room, but the record reaches to its end */
+        if (m->offset + t->size > l->size)
+            l->size = m->offset + t->size;
+    } else {
+        l->bits = 8 * end;
+    }
 }
 
 void type_layout(struct types *ts, struct type *record, const struct field *fields,
-                 size_t nfields, uint64_t min_align, bool packed)
+                 size_t nfields, const struct layout_options *opt)
 {
-    struct layout l = {.align = 1, .is_union = record->is_union, .packed = packed};
+    struct layout l = {.align = 1, .is_union = record->is_union, .packed = opt->packed};
     struct member *kept = types_members(ts, nfields);
     size_t n = 0;
+    if (opt->own_table) {
+        l.bits = 64;
+        l.size = l.align = 8;
+    }
     for (size_t i = 0; i < nfields; i++) {
         struct member m = fields[i].m;
         if (fields[i].bitfield)
             place_bitfield(&l, &fields[i], &m);
         else
-            place_member(&l, &fields[i], &m);
+            place_member(&l, &fields[i], &m, kept, n);
         if (round_up(l.bits, 8) / 8 > l.size)
             l.size = round_up(l.bits, 8) / 8;
         if (m.name || m.type->kind == TYPE_STRUCT)
             kept[n++] = m;
     }
-    raise_align(&l, min_align);
+    raise_align(&l, opt->min_align);
     record->members = kept;
     record->nmembers = n;
     record->align = l.align;
+    record->data_size = l.size;
     record->size = round_up(l.size ? l.size : 1, l.align);
     record->complete = true;
 }

@@ -56,6 +56,7 @@ struct variable {
     bool address_taken;      /* needs memory: & applied, bound to a reference, or an
                                 array or struct that is indexed through a pointer */
     bool is_reference;       /* type is the pointer standing for it */
+    bool is_temporary;       /* unnamed, has no STMT_DECL, assigned before use */
     uint64_t align;          /* >= type->align; __align__/alignas */
     /* STORE_DEVICE/CONSTANT: constant initialiser (values are CONST_*), else NULL */
     struct init_elem *init;
@@ -92,6 +93,8 @@ enum expr_kind {
     EXPR_INCDEC,   /* op OP_ADD/OP_SUB by one; prefix (lvalue) or postfix (value) */
     EXPR_CAST,     /* a: value conversion to type (arithmetic, pointer, void, bool) */
     EXPR_CALL,     /* func, args */
+    EXPR_CONSTRUCT, /* a struct value made by the constructor func; args without `this`,
+                       which is the address of the object the value is for */
     EXPR_BUILTIN,  /* builtin, args (converted to what its row says, defaults filled in;
                       assert: then the condition's text as a STRING), optype */
     EXPR_STRUCT    /* braces or T(): a struct value made of init elems, the rest zero */
@@ -125,7 +128,7 @@ struct expr {
     bool lvalue;
     bool xvalue;    /* an lvalue that && may bind: std::move(x), a result of type T && */
     bool implicit;  /* CAST, LOAD, DECAY inserted by sema */
-    bool prefix;    /* INCDEC */
+    bool prefix;    /* INCDEC; CONSTRUCT: the object is zeroed before */
     enum oper op;
     uint64_t ival;
     double fval;
@@ -191,6 +194,7 @@ struct function {
     struct span span;
     bool is_kernel;
     bool noinline_, forceinline_;
+    bool defaulted; /* member function that is not written: implicit or = default */
     struct variable **params;
     size_t nparams;
     /* Every STORE_AUTO/SHARED variable declared inside, and the temporaries references

@@ -1,0 +1,258 @@
+/* Classes as types: their scopes, bases, `this`, and which of their actions (making,
+ * copying, assigning, ending an object) need a function to be called.
+ *
+ * Takes complete struct types, gives the base part of an object or pointer, the member
+ * an unqualified name means, and facts that are found once per class. A class none of
+ * whose parts needs a function is treated like a C struct: copied as bytes.
+ * C++ [class.derived], [class.this], [class.default.ctor], [class.copy.ctor],
+ * [dcl.init.aggr]. */
+#include "config.h"
+
+#include "lang/sema.h"
+
+#include <string.h>
+
+const struct ast_scope *class_scope(const struct type *t)
+{
+    if (t->kind != TYPE_STRUCT || !t->record || !t->record->decl)
+        return NULL;
+    return t->record->decl->inner;
+}
+
+/* ---- bases ---- */
+
+bool class_derives(const struct type *d, const struct type *base)
+{
+    if (d->kind != TYPE_STRUCT || base->kind != TYPE_STRUCT)
+        return false;
+    for (size_t i = 0; i < d->nmembers && d->members[i].is_base; i++)
+        if (d->members[i].type == base || class_derives(d->members[i].type, base))
+            return true;
+    return false;
+}
+
+struct expr *class_base(struct sema *s, struct expr *object, const struct type *base)
+{
+    while (object->type != base) {
+        const struct member *next = NULL;
+        for (size_t i = 0; i < object->type->nmembers && !next; i++) {
+            const struct member *m = &object->type->members[i];
+            if (m->is_base && (m->type == base || class_derives(m->type, base)))
+                next = m;
+        }
+        if (!next)
+            return object;
+        object = sema_member_expr(s, object, next, object->span);
+    }
+    return object;
+}
+
+static uint64_t base_offset(const struct type *d, const struct type *base)
+{
+    for (size_t i = 0; i < d->nmembers; i++) {
+        const struct member *m = &d->members[i];
+        if (m->is_base && m->type == base)
+            return m->offset;
+        if (m->is_base && class_derives(m->type, base))
+            return m->offset + base_offset(m->type, base);
+    }
+    return 0;
+}
+
+static bool never_null(const struct expr *p)
+{
+    while (p->kind == EXPR_CAST)
+        p = p->a;
+    return p->kind == EXPR_ADDR || p->kind == EXPR_DECAY ||
+           (p->kind == EXPR_LOAD && p->a->kind == EXPR_VAR &&
+            strcmp(p->a->var->name, "this") == 0);
+}
+
+struct expr *class_base_pointer(struct sema *s, struct expr *p, const struct type *to)
+{
+    const struct type *derived = p->type->base;
+    if (base_offset(derived, to->base) == 0)
+        return expr_cast(s, p, to, true);
+    if (never_null(p) || !s->fn) {
+        struct expr *part = class_base(s, expr_deref(s, p, p->span), to->base);
+        return expr_cast(s, expr_addr(s, part, p->span), to, true);
+    }
+    struct variable *tmp = sema_temporary(s, p->type, p->span);
+    struct expr *set = expr_binary(s, EXPR_ASSIGN, OP_ADD, p->span, p->type,
+                                   expr_var(s, tmp, p->span), p);
+    set->lvalue = set->implicit = true;
+    struct expr *read = expr_load(s, expr_var(s, tmp, p->span));
+    struct expr *part = class_base(s, expr_deref(s, read, p->span), to->base);
+    struct expr *test = expr_binary(s, EXPR_COMPARE, OP_NE, p->span,
+                                    sema_basic(s, TYPE_BOOL), read,
+                                    expr_int(s, p->span, p->type, 0));
+    struct expr *choice = expr_unary(s, EXPR_COND, p->span, to, test);
+    choice->b = expr_cast(s, expr_addr(s, part, p->span), to, true);
+    choice->c = expr_int(s, p->span, to, 0);
+    return expr_binary(s, EXPR_COMMA, OP_ADD, p->span, to, set, choice);
+}
+
+struct expr *class_derived_pointer(struct sema *s, struct expr *p,
+                                   const struct type *to)
+{
+    const struct type *wide = sema_basic(s, TYPE_LLONG);
+    const struct type *bytes = types_pointer(s->types, sema_basic(s, TYPE_CHAR), 0);
+    uint64_t offset = base_offset(to->base, p->type->base);
+    if (!offset)
+        return expr_cast(s, p, to, false);
+    struct expr *back = expr_int(s, p->span, wide, 0 - offset);
+    p = expr_binary(s, EXPR_PTRADD, OP_ADD, p->span, bytes,
+                    expr_cast(s, p, bytes, true), back);
+    return expr_cast(s, p, to, false);
+}
+
+/* ---- this ---- */
+
+struct expr *class_this(struct sema *s, struct span at)
+{
+    if (!s->fn || !s->fn->this_)
+        return NULL;
+    return expr_deref(s, expr_load(s, expr_var(s, s->fn->this_, at)), at);
+}
+
+/* decltype(x) and sizeof(S::x) need no object. */
+static struct expr *unevaluated_object(struct sema *s, const struct type *t,
+                                       struct span at)
+{
+    const struct type *p = types_pointer(s->types, t, 0);
+    return expr_deref(s, expr_int(s, at, p, 0), at);
+}
+
+struct expr *class_implicit(struct sema *s, struct ast_decl *field, struct span at)
+{
+    struct expr *object = class_this(s, at);
+    const struct ast_record *r = field->owner;
+    const struct type *t = r && r->name ? sema_record(s, (struct ast_record *)r) : NULL;
+    if (!object && s->unevaluated && t && t->kind == TYPE_STRUCT)
+        object = unevaluated_object(s, t, at);
+    if (!object) {
+        diag_error(s->ds, at,
+                   "'%s' is a member and there is no object here: write object.%s",
+                   field->name, field->name);
+        return expr_error(s, at);
+    }
+    if (t && t->kind == TYPE_STRUCT && t != object->type &&
+        class_derives(object->type, t))
+        object = class_base(s, object, t);
+    struct expr *e = sema_field(s, object, field->name, at);
+    if (e)
+        return e;
+    diag_error(s->ds, at, "'%s' is no member of '%s', the class of this function",
+               field->name, sema_type_text(s, object->type, 0));
+    return expr_error(s, at);
+}
+
+/* ---- facts ---- */
+
+/* A function of the class that the user wrote for the action. */
+static bool is_for(const struct ast_decl *d, enum class_action a)
+{
+    const struct dpart *part = &d->dtor->parts[0];
+    const struct ast_declarator *first = part->params ? part->params->dtor : NULL;
+    bool reference = first && first->nparts && first->parts[0].kind == DPART_REF;
+    switch (a) {
+    case CLASS_DEFAULT:
+        return d->func->kind == FUNC_CTOR;
+    case CLASS_COPY:
+        return d->func->kind == FUNC_CTOR && part->nparams == 1 && reference &&
+               first->nparts == 1;
+    case CLASS_ASSIGN:
+        return strcmp(d->name, "operator=") == 0;
+    case CLASS_DESTROY:
+        return d->func->kind == FUNC_DTOR;
+    case CLASS_ACTIONS:
+        break;
+    }
+    return false;
+}
+
+/* A copying constructor takes its own class: told apart by the name of the parameter. */
+static bool takes_own(const struct ast_record *r, const struct ast_decl *d)
+{
+    const struct ast_decl *p = d->dtor->parts[0].params;
+    const struct ast_name *n = p && p->spec ? p->spec->name : NULL;
+    return n && n->parts[n->nparts - 1].id == r->name;
+}
+
+static bool user_provides(const struct ast_record *r, enum class_action a)
+{
+    for (const struct ast_decl *d = r->members; d; d = d->next) {
+        if (d->kind != DECL_FUNC || !d->name || d->func->is_friend ||
+            d->func->is_default || !d->dtor || !d->dtor->nparts)
+            continue;
+        if (is_for(d, a) && (a == CLASS_DEFAULT || a == CLASS_DESTROY || takes_own(r, d)))
+            return true;
+    }
+    return false;
+}
+
+static bool has_default_values(const struct ast_record *r)
+{
+    for (const struct ast_decl *d = r->members; d; d = d->next)
+        if (d->kind == DECL_FIELD && d->init && !(d->spec->flags & SPEC_STATIC))
+            return true;
+    return false;
+}
+
+static bool parts_trivial(struct sema *s, const struct type *t, enum class_action a)
+{
+    for (size_t i = 0; i < t->nmembers; i++) {
+        const struct type *m = t->members[i].type;
+        while (m->kind == TYPE_ARRAY)
+            m = m->base;
+        if (!class_trivial(s, m, a))
+            return false;
+    }
+    return true;
+}
+
+static bool is_aggregate(const struct ast_record *r, const struct type *t)
+{
+    if (t->polymorphic)
+        return false;
+    for (const struct ast_decl *d = r->members; d; d = d->next) {
+        bool field = d->kind == DECL_FIELD && !(d->spec->flags & SPEC_STATIC);
+        if (field && d->nonpublic)
+            return false;
+        if (d->kind == DECL_FUNC && d->func->kind == FUNC_CTOR &&
+            !(d->func->is_default || d->func->is_delete))
+            return false;
+    }
+    return true;
+}
+
+struct record_info *class_facts(struct sema *s, const struct type *t)
+{
+    struct ast_record *r = t->record;
+    struct record_info *info = r ? r->sema : NULL;
+    if (!info || info->facts)
+        return info;
+    info->facts = true;
+    info->aggregate = is_aggregate(r, t);
+    for (int a = 0; a < CLASS_ACTIONS; a++)
+        info->trivial[a] = !t->polymorphic && !user_provides(r, a) && !t->is_union
+                               ? parts_trivial(s, t, a)
+                               : t->is_union && !user_provides(r, a);
+    if (has_default_values(r))
+        info->trivial[CLASS_DEFAULT] = false;
+    return info;
+}
+
+bool class_trivial(struct sema *s, const struct type *t, enum class_action a)
+{
+    if (t->kind != TYPE_STRUCT || !t->complete)
+        return true;
+    const struct record_info *info = class_facts(s, t);
+    return !info || info->trivial[a];
+}
+
+bool class_aggregate(struct sema *s, const struct type *t)
+{
+    const struct record_info *info = class_facts(s, t);
+    return !info || info->aggregate;
+}

@@ -1,0 +1,516 @@
+/* Making objects of classes: choosing constructors, default members and bases, and the
+ * functions C++ writes by itself.
+ *
+ * Takes a class and arguments, gives a CONSTRUCT value (the constructor's `this` is the
+ * object the value ends up in, so nothing is copied on the way), or a plain struct value
+ * where the class needs no function. Gives the statements with which a constructor
+ * begins, and the bodies of defaulted functions. C++ [class.init], [class.base.init],
+ * [class.default.ctor], [class.copy], [dcl.init]. */
+#include "config.h"
+
+#include "lang/sema.h"
+
+#include <string.h>
+
+/* Arrays up to this many elements are made element by element, longer ones in a loop. */
+#define UNROLLED_ELEMENTS 8
+
+static struct ast_decl *constructors(const struct type *t)
+{
+    const struct ast_scope *scope = class_scope(t);
+    return scope ? map_get(scope->names, AST_CONSTRUCTOR, strlen(AST_CONSTRUCTOR)) : NULL;
+}
+
+/* ---- choosing one ---- */
+
+static void drop_explicit(candidate_list *list)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < list->len; i++)
+        if (!list->data[i]->info ||
+            !(list->data[i]->info->decl->spec->flags & SPEC_EXPLICIT))
+            list->data[n++] = list->data[i];
+    list->len = n;
+}
+
+/* The implicit copying constructor is not declared: it takes part by its effect. */
+static struct expr *copied(struct sema *s, const struct type *t, struct expr *e)
+{
+    if (e->type != t && !class_derives(e->type, t))
+        return NULL;
+    if (!e->lvalue && e->type == t)
+        return e; /* made in its place */
+    if (e->type != t)
+        e = class_base(s, e, t);
+    return class_trivial(s, t, CLASS_COPY) ? expr_load(s, e) : NULL;
+}
+
+static struct expr *no_constructor(struct sema *s, const struct type *t,
+                                   struct span span)
+{
+    diag_error(s->ds, span, "'%s' has no constructor that takes these values: use "
+               "braces, or declare one", sema_type_text(s, t, 0));
+    return expr_error(s, span);
+}
+
+static bool evaluate(struct sema *s, struct call *c)
+{
+    bool ok = true;
+    if (c->args)
+        return true;
+    c->args = arena_alloc(s->arena, (c->nargs + 1) * sizeof *c->args);
+    for (size_t i = 0; i < c->nargs; i++) {
+        if (c->list[i]->kind != NODE_INIT_LIST)
+            c->args[i] = sema_expr(s, c->list[i]);
+        ok = ok && !(c->args[i] && expr_is_error(c->args[i]));
+    }
+    return ok;
+}
+
+static struct expr *choose(struct sema *s, struct call *c, const struct type *t,
+                           bool direct)
+{
+    candidate_list list = {0};
+    struct ast_decl *skipped = NULL;
+    struct expr *e = NULL;
+    bool ok = call_candidates(s, c, constructors(t), NULL, &list, &skipped);
+    if (!direct)
+        drop_explicit(&list);
+    call_rank(s, c, &list);
+    if (ok && list.len) {
+        struct candidate *best = overload_resolve(s, c, &list);
+        if (best)
+            e = call_function(s, c, best, t);
+    } else if (ok) {
+        e = no_constructor(s, t, c->span);
+    }
+    vec_free(&list);
+    return e ? e : expr_error(s, c->span);
+}
+
+static struct expr *call_made(struct sema *s, const struct type *t,
+                              struct func_info *info, struct expr **args, size_t nargs,
+                              struct span span)
+{
+    struct call c = {.name = sema_type_text(s, t, 0),
+                     .span = span,
+                     .at = span,
+                     .args = args,
+                     .nargs = nargs};
+    struct candidate cand = {.info = info};
+    return info ? call_function(s, &c, &cand, t) : expr_error(s, span);
+}
+
+/* Copying or moving constructors are never templates. */
+static bool declares_copy(struct sema *s, const struct type *t)
+{
+    for (struct ast_decl *d = constructors(t); d; d = decl_older(d)) {
+        struct func_info *f = d->kind == DECL_FUNC && !d->tmpl ? sema_func(s, d) : NULL;
+        if (f && sema_head(s, f) && f->nparams && f->nrequired <= 1 &&
+            f->params[0].type->kind == TYPE_REF && f->params[0].type->base == t)
+            return true;
+    }
+    return false;
+}
+
+struct expr *class_construct(struct sema *s, const struct type *t,
+                             struct node *const *list, struct expr **args, size_t nargs,
+                             struct span span, bool direct)
+{
+    struct call c = {.name = sema_type_text(s, t, 0),
+                     .span = span,
+                     .at = span,
+                     .list = list,
+                     .args = args,
+                     .nargs = nargs};
+    if (!nargs)
+        return class_default(s, t, true, span);
+    if (!evaluate(s, &c))
+        return expr_error(s, span);
+    if (nargs == 1 && c.args[0]) {
+        struct expr *e = copied(s, t, c.args[0]);
+        if (e)
+            return e;
+        bool own = c.args[0]->type == t || class_derives(c.args[0]->type, t);
+        if (own && !declares_copy(s, t))
+            return call_made(s, t, class_function(s, t, CLASS_COPY), c.args, 1, span);
+        if (!own && user_converts(s, c.args[0], t, direct))
+            return user_convert(s, c.args[0], t, direct);
+    }
+    return choose(s, &c, t, direct);
+}
+
+struct expr *class_default(struct sema *s, const struct type *t, bool value,
+                           struct span span)
+{
+    struct expr *e;
+    if (class_trivial(s, t, CLASS_DEFAULT)) {
+        e = value ? expr_new(s, EXPR_STRUCT, span, t) : NULL;
+    } else if (constructors(t)) {
+        struct call c = {
+            .name = sema_type_text(s, t, 0), .span = span, .at = span, .nargs = 0};
+        c.args = arena_alloc(s->arena, sizeof *c.args);
+        e = choose(s, &c, t, true);
+    } else {
+        e = call_made(s, t, class_function(s, t, CLASS_DEFAULT), NULL, 0, span);
+    }
+    if (e && e->kind == EXPR_CONSTRUCT && value)
+        e->prefix = e->func->defaulted;
+    return e;
+}
+
+struct expr *class_copy(struct sema *s, const struct type *t, struct expr *e)
+{
+    return class_construct(s, t, NULL, &e, 1, e->span, false);
+}
+
+/* ---- putting values in their place ---- */
+
+struct expr *class_put(struct sema *s, struct expr *target, struct expr *value)
+{
+    struct expr *set = expr_binary(s, EXPR_ASSIGN, OP_ADD, value->span, target->type,
+                                   target, value);
+    set->lvalue = set->implicit = true;
+    return set;
+}
+
+static void put_stmt(struct sema *s, struct expr *target, struct expr *value,
+                     struct stmt_list *out)
+{
+    if (!value || expr_is_error(value))
+        return;
+    struct stmt *st = stmt_new(s, STMT_EXPR, value->span);
+    st->e = class_put(s, target, value);
+    stmt_append(out, st);
+}
+
+static struct expr *element(struct sema *s, struct expr *array, struct expr *index)
+{
+    struct expr *p = expr_load(s, array);
+    p = sema_pointer_add(s, p, index, false, array->span);
+    return expr_is_error(p) ? p : expr_deref(s, p, array->span);
+}
+
+/* for (long i = 0; i < n; i++) with the body made from a[i] by the caller. */
+static struct expr *begin_loop(struct sema *s, const struct type *t, struct span at,
+                               struct stmt *loop)
+{
+    const struct type *index = sema_basic(s, TYPE_LLONG);
+    struct variable *i = sema_variable(s, "<index>", index, 0, STORE_AUTO, at);
+    vec_push(&s->fn->locals, i);
+    struct stmt *decl = stmt_new(s, STMT_DECL, at);
+    decl->var = i;
+    decl->elems = arena_alloc(s->arena, sizeof *decl->elems);
+    decl->nelems = 1;
+    decl->elems[0].type = index;
+    decl->elems[0].value = expr_int(s, at, index, 0);
+    loop->init = decl;
+    loop->e = expr_binary(s, EXPR_COMPARE, OP_LT, at, sema_basic(s, TYPE_BOOL),
+                          expr_load(s, expr_var(s, i, at)),
+                          expr_int(s, at, index, t->count));
+    loop->step = expr_unary(s, EXPR_INCDEC, at, index, expr_var(s, i, at));
+    loop->step->prefix = loop->step->lvalue = true;
+    return expr_load(s, expr_var(s, i, at));
+}
+
+static void default_object(struct sema *s, struct expr *target, bool value,
+                           struct stmt_list *out)
+{
+    if (target->type->kind == TYPE_ARRAY)
+        class_default_array(s, target, value, out);
+    else if (target->type->kind == TYPE_STRUCT)
+        put_stmt(s, target, class_default(s, target->type, value, target->span), out);
+}
+
+void class_default_array(struct sema *s, struct expr *array, bool value,
+                         struct stmt_list *out)
+{
+    const struct type *t = array->type, *e = t->base;
+    while (e->kind == TYPE_ARRAY)
+        e = e->base;
+    if (class_trivial(s, e, CLASS_DEFAULT) || t->count == UINT64_MAX)
+        return;
+    for (uint64_t i = 0; i < t->count && t->count <= UNROLLED_ELEMENTS; i++) {
+        struct expr *at = expr_int(s, array->span, sema_basic(s, TYPE_LLONG), i);
+        default_object(s, element(s, array, at), value, out);
+    }
+    if (t->count <= UNROLLED_ELEMENTS)
+        return;
+    struct stmt *loop = stmt_new(s, STMT_FOR, array->span);
+    struct stmt_list body = {0};
+    struct expr *i = begin_loop(s, t, array->span, loop);
+    default_object(s, element(s, array, i), value, &body);
+    loop->body = stmt_new(s, STMT_BLOCK, array->span);
+    loop->body->body = body.first;
+    stmt_append(out, loop);
+}
+
+/* ---- the beginning of a constructor ---- */
+
+/* What ": name(…)" names: a member, a base, or (delegating) the class itself. */
+struct target {
+    const struct member *member;
+    const struct type *type; /* of a base or the class */
+};
+
+static struct target target_of(struct sema *s, const struct type *t,
+                               const struct ast_meminit *m)
+{
+    struct target to = {0};
+    const char *name = m->name->parts[m->name->nparts - 1].id;
+    struct ast_spec spec = {.kind = SPEC_NAMED, .name = m->name, .span = m->name->span};
+    uint64_t offset;
+    unsigned quals = 0;
+    if (m->name->nparts == 1 && !m->name->parts[0].has_args)
+        to.member = type_member(t, name, &offset);
+    if (to.member)
+        return to;
+    if (m->name->nparts == 1 && t->tag && strcmp(t->tag, name) == 0)
+        to.type = t;
+    else
+        to.type = sema_spec(s, &spec, &quals);
+    if (type_is_error(to.type) || to.type == t)
+        return to;
+    for (size_t i = 0; i < t->nmembers; i++)
+        if (t->members[i].is_base && t->members[i].type == to.type)
+            return to;
+    diag_error(s->ds, m->name->span, "'%s' is no member and no direct base of '%s'",
+               sema_name_text(s, m->name), sema_type_text(s, t, 0));
+    to.type = sema_basic(s, TYPE_ERROR);
+    return to;
+}
+
+/* The value for an object of type t from "(…)" or "{…}" behind its name. */
+static struct expr *init_value(struct sema *s, const struct member *m,
+                               const struct node *init, const char *name)
+{
+    const struct type *t = m->type;
+    if (m->is_reference)
+        t = types_ref(s->types, t->base, t->base_quals);
+    return sema_init_expr(s, t, init, (struct conv){.why = CONV_INIT, .name = name});
+}
+
+static const struct ast_decl *field_decl(const struct ast_record *r, const char *name)
+{
+    for (const struct ast_decl *d = r->members; name && d; d = d->next)
+        if (d->kind == DECL_FIELD && d->name == name)
+            return d;
+    return NULL;
+}
+
+static void default_member(struct sema *s, struct expr *object, const struct member *m,
+                           struct stmt_list *out)
+{
+    const struct ast_record *r = object->type->record;
+    const struct ast_decl *d = m->is_base ? NULL : field_decl(r, m->name);
+    struct expr *target = sema_member_expr(s, object, m, object->span);
+    if (!d || !d->init) {
+        if (!object->type->is_union)
+            default_object(s, target, false, out);
+        if (m->is_reference)
+            diag_error(s->ds, object->span,
+                       "reference member '%s' needs a variable to stand for: initialise "
+                       "it in the constructor", m->name);
+        return;
+    }
+    struct sema_place here = sema_go_within(s, r->decl->inner, r->order);
+    put_stmt(s, target, init_value(s, m, d->init, d->name), out);
+    sema_back(s, here);
+}
+
+struct expr *class_member_default(struct sema *s, const struct type *t,
+                                  const struct member *m, struct span at)
+{
+    const struct ast_record *r = t->record;
+    const struct ast_decl *d = m->is_base || !r ? NULL : field_decl(r, m->name);
+    if (!d || !d->init)
+        return m->type->kind == TYPE_STRUCT && !class_trivial(s, m->type, CLASS_DEFAULT)
+                   ? class_default(s, m->type, true, at)
+                   : NULL;
+    struct sema_place here = sema_go_within(s, r->decl->inner, r->order);
+    struct expr *e = init_value(s, m, d->init, d->name);
+    sema_back(s, here);
+    return e;
+}
+
+/* The written initialisers, matched with what they name, one per member. */
+struct written {
+    const struct target *targets;
+    const struct ast_meminit *inits;
+    size_t n;
+};
+
+static const struct ast_meminit *init_of(const struct written *w, const struct member *m)
+{
+    for (size_t i = 0; i < w->n; i++)
+        if (w->targets[i].member == m || (m->is_base && w->targets[i].type == m->type))
+            return &w->inits[i];
+    return NULL;
+}
+
+/* An anonymous struct or union whose names are initialised one by one. */
+static bool names_inside(const struct written *w, const struct type *t)
+{
+    for (size_t i = 0; i < t->nmembers; i++)
+        if (init_of(w, &t->members[i]) ||
+            (!t->members[i].name && names_inside(w, t->members[i].type)))
+            return true;
+    return false;
+}
+
+static void construct_members(struct sema *s, struct expr *object,
+                              const struct written *w, struct stmt_list *out)
+{
+    const struct type *t = object->type;
+    bool chosen = t->is_union && names_inside(w, t);
+    for (size_t i = 0; i < t->nmembers; i++) {
+        const struct member *m = &t->members[i];
+        const struct ast_meminit *init = init_of(w, m);
+        struct expr *target = sema_member_expr(s, object, m, object->span);
+        const char *name = m->name ? m->name : m->type->tag ? m->type->tag : "";
+        if (init)
+            put_stmt(s, target, init_value(s, m, init->init, name), out);
+        else if (!m->name && !m->is_base && names_inside(w, m->type))
+            construct_members(s, target, w, out);
+        else if (!chosen)
+            default_member(s, object, m, out);
+    }
+}
+
+void class_prologue(struct sema *s, struct func_info *info, struct stmt_list *out)
+{
+    const struct ast_func *f = info->decl->func;
+    const struct type *t = info->object;
+    struct expr *object = class_this(s, info->decl->name_span);
+    struct target *targets = arena_alloc(s->arena, (f->ninits + 1) * sizeof *targets);
+    struct written w = {targets, f->inits, f->ninits};
+    for (size_t i = 0; i < f->ninits; i++) {
+        targets[i] = target_of(s, t, &f->inits[i]);
+        if (targets[i].type != t)
+            continue;
+        const struct node *init = f->inits[i].init; /* another constructor does it all */
+        put_stmt(s, object,
+                 class_construct(s, t, init->list, NULL, init->nlist, f->inits[i].span,
+                                 true),
+                 out);
+        return;
+    }
+    construct_members(s, object, &w, out);
+}
+
+/* ---- functions that nobody writes ---- */
+
+static const char *const action_names[CLASS_ACTIONS] = {
+    [CLASS_DEFAULT] = AST_CONSTRUCTOR,
+    [CLASS_COPY] = AST_CONSTRUCTOR,
+    [CLASS_ASSIGN] = "operator=",
+    [CLASS_DESTROY] = AST_DESTRUCTOR,
+};
+
+static struct ast_decl *implicit_decl(struct sema *s, const struct ast_record *r,
+                                      enum class_action a)
+{
+    struct ast_decl *d = arena_alloc(s->arena, sizeof *d);
+    const char *name = action_names[a];
+    d->kind = DECL_FUNC;
+    d->span = d->name_span = r->name_span;
+    d->name = intern_add(s->u->names, name, strlen(name));
+    d->spec = arena_alloc(s->arena, sizeof *d->spec);
+    d->spec->flags = SPEC_DEVICE | SPEC_HOST;
+    d->dtor = arena_alloc(s->arena, sizeof *d->dtor);
+    d->dtor->nparts = 1;
+    d->dtor->parts = arena_alloc(s->arena, sizeof *d->dtor->parts);
+    d->dtor->parts[0].kind = DPART_FUNC;
+    d->func = arena_alloc(s->arena, sizeof *d->func);
+    d->func->is_default = true;
+    d->func->kind = a == CLASS_ASSIGN    ? FUNC_PLAIN
+                    : a == CLASS_DESTROY ? FUNC_DTOR
+                                         : FUNC_CTOR;
+    d->owner = (struct ast_record *)r;
+    d->scope = r->decl->inner;
+    d->order = r->order;
+    return d;
+}
+
+struct func_info *class_function(struct sema *s, const struct type *t,
+                                 enum class_action a)
+{
+    struct record_info *facts = class_facts(s, t);
+    if (facts->made[a])
+        return facts->made[a];
+    struct func_info *info = sema_func(s, implicit_decl(s, t->record, a));
+    const struct type *ref = types_ref(s->types, t, 0);
+    info->head_state = CHECK_DONE;
+    info->object = t;
+    info->result = a == CLASS_ASSIGN ? ref : sema_basic(s, TYPE_VOID);
+    info->params = arena_alloc(s->arena, sizeof *info->params);
+    if (a == CLASS_COPY || a == CLASS_ASSIGN) {
+        info->nparams = info->nrequired = 1;
+        info->params[0] = (struct param){.name = "other",
+                                         .type = types_ref(s->types, t, QUAL_CONST),
+                                         .span = t->record->name_span};
+    }
+    facts->made[a] = info;
+    return info;
+}
+
+static void copy_part(struct sema *s, struct expr *to, struct expr *from, bool assign,
+                      struct stmt_list *out);
+
+static void copy_array(struct sema *s, struct expr *to, struct expr *from, bool assign,
+                       struct stmt_list *out)
+{
+    struct stmt *loop = stmt_new(s, STMT_FOR, to->span);
+    struct stmt_list body = {0};
+    struct expr *i = begin_loop(s, to->type, to->span, loop);
+    copy_part(s, element(s, to, i), element(s, from, i), assign, &body);
+    loop->body = stmt_new(s, STMT_BLOCK, to->span);
+    loop->body->body = body.first;
+    stmt_append(out, loop);
+}
+
+static void copy_part(struct sema *s, struct expr *to, struct expr *from, bool assign,
+                      struct stmt_list *out)
+{
+    const struct type *t = to->type;
+    if (t->kind == TYPE_ARRAY) {
+        copy_array(s, to, from, assign, out);
+    } else if (assign && t->kind == TYPE_STRUCT && !class_trivial(s, t, CLASS_ASSIGN)) {
+        struct expr *pair[] = {to, from};
+        struct node at = {.kind = NODE_ASSIGN, .span = to->span, .op_span = to->span};
+        struct stmt *st = stmt_new(s, STMT_EXPR, to->span);
+        st->e = user_operator(s, &at, "operator=", pair, 2);
+        if (st->e && !expr_is_error(st->e))
+            stmt_append(out, st);
+    } else {
+        struct expr *v = t->kind == TYPE_STRUCT && !assign ? class_copy(s, t, from)
+                                                           : expr_load(s, from);
+        put_stmt(s, to, v, out);
+    }
+}
+
+static void copy_members(struct sema *s, struct func_info *info, bool assign,
+                         struct stmt_list *out)
+{
+    struct span at = info->decl->name_span;
+    struct expr *to = class_this(s, at);
+    struct expr *from = expr_name(s, info->fn->params[1], at);
+    const struct type *t = info->object;
+    for (size_t i = 0; i < t->nmembers; i++)
+        copy_part(s, sema_member_expr(s, to, &t->members[i], at),
+                  sema_member_expr(s, from, &t->members[i], at), assign, out);
+}
+
+void class_defaulted_body(struct sema *s, struct func_info *info, struct stmt_list *out)
+{
+    bool assign = info->decl->func->kind == FUNC_PLAIN;
+    if (info->decl->func->kind == FUNC_CTOR && !info->nparams)
+        class_prologue(s, info, out);
+    else if (info->decl->func->kind != FUNC_DTOR)
+        copy_members(s, info, assign, out);
+    if (!assign)
+        return;
+    struct stmt *st = stmt_new(s, STMT_RETURN, info->decl->name_span);
+    st->e = expr_load(s, expr_var(s, s->fn->this_, info->decl->name_span));
+    stmt_append(out, st);
+}
