@@ -195,8 +195,7 @@ static bool parse_function_end(struct parser *p, struct ast_decl *d,
         ctx == CONTEXT_BLOCK || ctx == CONTEXT_FOR)
         return false;
     take_body(p, d);
-    d->listed =
-        d->is_kernel && ctx == CONTEXT_FILE && !p->panic && !decl_is_special(d);
+    d->listed = d->is_kernel && ctx == CONTEXT_FILE && !p->panic && !decl_is_special(d);
     if (d->listed)
         vec_push(&p->t->kernels, d);
     return true;
@@ -223,8 +222,8 @@ static void take_pattern(struct parser *p, struct ast_decl *d)
     if (d->tmpl)
         d->tmpl->pattern = last;
     else
-        parse_error(p, last->span,
-                    "'%s<…>' is declared without 'template<>' before it", last->id);
+        parse_error(p, last->span, "'%s<…>' is declared without 'template<>' before it",
+                    last->id);
 }
 
 static void take_name(struct parser *p, struct ast_decl *d)
@@ -247,8 +246,10 @@ static void declare(struct parser *p, struct ast_decl *d)
     struct ast_scope *s = n ? parse_qualified_scope(p, n) : NULL;
 
     if (n && n->nparts > 1 && !s && !p->is_friend) {
-        parse_error(p, n->span, "'%s' is not a member of a class or namespace of this "
-                    "file", d->name);
+        parse_error(p, n->span,
+                    "'%s' is not a member of a class or namespace of this "
+                    "file",
+                    d->name);
         return;
     }
     if (p->is_friend) { /* found through arguments of the class only */

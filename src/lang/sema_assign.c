@@ -88,8 +88,12 @@ static struct expr *assign_members(struct sema *s, const struct node *n, struct 
 {
     struct func_info *info = class_function(s, a->type, CLASS_ASSIGN);
     struct expr *args[] = {a, from};
-    struct call c = {.name = "operator=", .span = n->span, .at = n->op_span,
-                     .args = args, .nargs = 2, .object = true};
+    struct call c = {.name = "operator=",
+                     .span = n->span,
+                     .at = n->op_span,
+                     .args = args,
+                     .nargs = 2,
+                     .object = true};
     struct candidate cand = {.info = info, .object = true};
     if (expr_is_error(from) || !writable(s, a, n->a->span))
         return expr_error(s, n->span);
@@ -190,9 +194,10 @@ struct expr *sema_incdec(struct sema *s, const struct node *n)
     const char *op = n->op == OP_ADD ? "++" : "--";
     struct expr *operands[] = {a, expr_int(s, n->span, sema_basic(s, TYPE_INT), 0)};
     struct expr *user =
-        expr_is_error(a) ? NULL
-                         : user_operator(s, n, n->op == OP_ADD ? "operator++" : "operator--",
-                                         operands, n->kind == NODE_POSTFIX ? 2 : 1);
+        expr_is_error(a)
+            ? NULL
+            : user_operator(s, n, n->op == OP_ADD ? "operator++" : "operator--", operands,
+                            n->kind == NODE_POSTFIX ? 2 : 1);
     if (user)
         return user;
     if (expr_is_error(a) || !writable(s, a, n->a->span))

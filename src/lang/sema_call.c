@@ -267,10 +267,10 @@ static bool callable(struct sema *s, const struct call *c, const struct func_inf
             "a __device__ function",
             c->name);
     else if (info->decl->func && info->decl->func->is_delete)
-        diag_note(s->ds,
-                  diag_error(s->ds, c->span, "'%s' is deleted and cannot be called",
-                             c->name),
-                  info->decl->name_span, "it is declared here");
+        diag_note(
+            s->ds,
+            diag_error(s->ds, c->span, "'%s' is deleted and cannot be called", c->name),
+            info->decl->name_span, "it is declared here");
     else
         return true;
     return false;
@@ -280,8 +280,7 @@ struct expr *call_function(struct sema *s, const struct call *c,
                            const struct candidate *best, const struct type *made)
 {
     struct func_info *info = best->info;
-    struct function *f =
-        callable(s, c, info) ? sema_reach(s, info, c->at) : NULL;
+    struct function *f = callable(s, c, info) ? sema_reach(s, info, c->at) : NULL;
     if (!f)
         return expr_error(s, c->span);
     size_t first = best->object || best->skip, hidden = best->object;
@@ -329,8 +328,7 @@ static bool called_object(struct sema *s, const struct node *a, struct expr *e,
     const struct ast_scope *scope = class_scope(e->type);
     struct ast_decl *d = scope ? scope_find_in(scope, name, s->order) : NULL;
     if (!d) {
-        diag_error(s->ds, a->span,
-                   "'%s' is not a function: it cannot be called",
+        diag_error(s->ds, a->span, "'%s' is not a function: it cannot be called",
                    a->kind == NODE_NAME ? sema_name_text(s, a->name)
                                         : sema_type_text(s, e->type, 0));
         return false;
@@ -367,17 +365,16 @@ static bool called_name(struct sema *s, const struct node *a, struct callee *out
     struct found f = sema_lookup(s, n);
     if (f.failed || (f.symbol && f.symbol->kind == SYMBOL_BAD))
         return false;
-    bool value = f.symbol || (f.decl && (f.decl->kind == DECL_VAR ||
-                                         f.decl->kind == DECL_FIELD));
+    bool value =
+        f.symbol || (f.decl && (f.decl->kind == DECL_VAR || f.decl->kind == DECL_FIELD));
     if (value)
         return called_object(s, a, sema_expr(s, a), out);
     *out = (struct callee){.decl = f.decl, .full = n};
     out->name = n->parts[n->nparts - 1].id;
     if (f.decl && f.decl->kind == DECL_FUNC && f.decl->owner)
         out->object = class_this(s, a->span);
-    out->plain =
-        !out->object && (n->nparts == 1 || (!f.decl && n->nparts == 2 &&
-                                            strcmp(n->parts[0].id, "std") == 0));
+    out->plain = !out->object && (n->nparts == 1 || (!f.decl && n->nparts == 2 &&
+                                                     strcmp(n->parts[0].id, "std") == 0));
     return true;
 }
 

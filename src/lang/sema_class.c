@@ -83,17 +83,16 @@ struct expr *class_base_pointer(struct sema *s, struct expr *p, const struct typ
     set->lvalue = set->implicit = true;
     struct expr *read = expr_load(s, expr_var(s, tmp, p->span));
     struct expr *part = class_base(s, expr_deref(s, read, p->span), to->base);
-    struct expr *test = expr_binary(s, EXPR_COMPARE, OP_NE, p->span,
-                                    sema_basic(s, TYPE_BOOL), read,
-                                    expr_int(s, p->span, p->type, 0));
+    struct expr *test =
+        expr_binary(s, EXPR_COMPARE, OP_NE, p->span, sema_basic(s, TYPE_BOOL), read,
+                    expr_int(s, p->span, p->type, 0));
     struct expr *choice = expr_unary(s, EXPR_COND, p->span, to, test);
     choice->b = expr_cast(s, expr_addr(s, part, p->span), to, true);
     choice->c = expr_int(s, p->span, to, 0);
     return expr_binary(s, EXPR_COMMA, OP_ADD, p->span, to, set, choice);
 }
 
-struct expr *class_derived_pointer(struct sema *s, struct expr *p,
-                                   const struct type *to)
+struct expr *class_derived_pointer(struct sema *s, struct expr *p, const struct type *to)
 {
     const struct type *wide = sema_basic(s, TYPE_LLONG);
     const struct type *bytes = types_pointer(s->types, sema_basic(s, TYPE_CHAR), 0);
@@ -101,8 +100,8 @@ struct expr *class_derived_pointer(struct sema *s, struct expr *p,
     if (!offset)
         return expr_cast(s, p, to, false);
     struct expr *back = expr_int(s, p->span, wide, 0 - offset);
-    p = expr_binary(s, EXPR_PTRADD, OP_ADD, p->span, bytes,
-                    expr_cast(s, p, bytes, true), back);
+    p = expr_binary(s, EXPR_PTRADD, OP_ADD, p->span, bytes, expr_cast(s, p, bytes, true),
+                    back);
     return expr_cast(s, p, to, false);
 }
 

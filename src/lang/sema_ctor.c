@@ -45,11 +45,12 @@ static struct expr *copied(struct sema *s, const struct type *t, struct expr *e)
     return class_trivial(s, t, CLASS_COPY) ? expr_load(s, e) : NULL;
 }
 
-static struct expr *no_constructor(struct sema *s, const struct type *t,
-                                   struct span span)
+static struct expr *no_constructor(struct sema *s, const struct type *t, struct span span)
 {
-    diag_error(s->ds, span, "'%s' has no constructor that takes these values: use "
-               "braces, or declare one", sema_type_text(s, t, 0));
+    diag_error(s->ds, span,
+               "'%s' has no constructor that takes these values: use "
+               "braces, or declare one",
+               sema_type_text(s, t, 0));
     return expr_error(s, span);
 }
 
@@ -168,8 +169,8 @@ struct expr *class_copy(struct sema *s, const struct type *t, struct expr *e)
 
 struct expr *class_put(struct sema *s, struct expr *target, struct expr *value)
 {
-    struct expr *set = expr_binary(s, EXPR_ASSIGN, OP_ADD, value->span, target->type,
-                                   target, value);
+    struct expr *set =
+        expr_binary(s, EXPR_ASSIGN, OP_ADD, value->span, target->type, target, value);
     set->lvalue = set->implicit = true;
     return set;
 }
@@ -205,9 +206,9 @@ static struct expr *begin_loop(struct sema *s, const struct type *t, struct span
     decl->elems[0].type = index;
     decl->elems[0].value = expr_int(s, at, index, 0);
     loop->init = decl;
-    loop->e = expr_binary(s, EXPR_COMPARE, OP_LT, at, sema_basic(s, TYPE_BOOL),
-                          expr_load(s, expr_var(s, i, at)),
-                          expr_int(s, at, index, t->count));
+    loop->e =
+        expr_binary(s, EXPR_COMPARE, OP_LT, at, sema_basic(s, TYPE_BOOL),
+                    expr_load(s, expr_var(s, i, at)), expr_int(s, at, index, t->count));
     loop->step = expr_unary(s, EXPR_INCDEC, at, index, expr_var(s, i, at));
     loop->step->prefix = loop->step->lvalue = true;
     return expr_load(s, expr_var(s, i, at));
@@ -310,7 +311,8 @@ static void default_member(struct sema *s, struct expr *object, const struct mem
         if (m->is_reference)
             diag_error(s->ds, object->span,
                        "reference member '%s' needs a variable to stand for: initialise "
-                       "it in the constructor", m->name);
+                       "it in the constructor",
+                       m->name);
         return;
     }
     struct sema_place here = sema_go_within(s, r->decl->inner, r->order);
@@ -389,10 +391,10 @@ void class_prologue(struct sema *s, struct func_info *info, struct stmt_list *ou
         if (targets[i].type != t)
             continue;
         const struct node *init = f->inits[i].init; /* another constructor does it all */
-        put_stmt(s, object,
-                 class_construct(s, t, init->list, NULL, init->nlist, f->inits[i].span,
-                                 true),
-                 out);
+        put_stmt(
+            s, object,
+            class_construct(s, t, init->list, NULL, init->nlist, f->inits[i].span, true),
+            out);
         return;
     }
     construct_members(s, object, &w, out);

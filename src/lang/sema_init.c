@@ -312,7 +312,8 @@ void sema_init(struct sema *s, const struct type **type, const struct node *n,
     bool parens = n->kind == NODE_INIT_LIST && !n->braced;
     if (parens && t->kind == TYPE_STRUCT &&
         (n->nlist == 1 || !n->nlist || !class_aggregate(s, t))) {
-        put(out, 0, t, NULL, class_construct(s, t, n->list, NULL, n->nlist, n->span, true));
+        put(out, 0, t, NULL,
+            class_construct(s, t, n->list, NULL, n->nlist, n->span, true));
     } else if (parens && !n->nlist && t->kind != TYPE_REF) {
         init_list(s, type, 0, n, why, out);
     } else if (!parens) {

@@ -266,9 +266,10 @@ static struct expr *logic(struct sema *s, const struct node *n)
     const char *what = and? "an operand of &&" : "an operand of ||";
     struct expr *a = logic_operand(s, n->a), *b = logic_operand(s, n->b);
     struct expr *pair[] = {a, b};
-    struct expr *user = expr_is_error(a) || expr_is_error(b)
-                            ? NULL
-                            : user_operator(s, n, and? "operator&&" : "operator||", pair, 2);
+    struct expr *user =
+        expr_is_error(a) || expr_is_error(b)
+            ? NULL
+            : user_operator(s, n, and? "operator&&" : "operator||", pair, 2);
     if (user)
         return user;
     a = conv_bool(s, a, what);
@@ -287,8 +288,8 @@ struct expr *sema_operator(struct sema *s, const struct node *n)
     struct expr *pair[] = {sema_expr(s, n->a), sema_expr(s, n->b)};
     if (expr_is_error(pair[0]) || expr_is_error(pair[1]))
         return expr_error(s, n->span);
-    struct expr *user =
-        user_operator(s, n, arena_printf(s->arena, "operator%s", spelling[n->op]), pair, 2);
+    struct expr *user = user_operator(
+        s, n, arena_printf(s->arena, "operator%s", spelling[n->op]), pair, 2);
     if (user)
         return user;
     struct expr *a = bits_promoted(s, expr_load(s, user_scalar(s, pair[0])));
@@ -310,15 +311,18 @@ static struct expr *cond_node(struct sema *s, const struct node *n, struct expr 
 static struct expr *cond_values(struct sema *s, const struct node *n, struct expr *c,
                                 struct expr *a, struct expr *b)
 {
-    if (a->type != b->type && (a->type->kind == TYPE_STRUCT || b->type->kind == TYPE_STRUCT)) {
+    if (a->type != b->type &&
+        (a->type->kind == TYPE_STRUCT || b->type->kind == TYPE_STRUCT)) {
         struct conv why = {.why = CONV_OTHER};
         if (conv_rank(s, b, a->type) != RANK_NONE)
             b = conv_to(s, b, a->type, why);
         else if (conv_rank(s, a, b->type) != RANK_NONE)
             a = conv_to(s, a, b->type, why);
     }
-    a = a->type->kind == TYPE_STRUCT && a->lvalue ? class_copy(s, a->type, a) : expr_load(s, a);
-    b = b->type->kind == TYPE_STRUCT && b->lvalue ? class_copy(s, b->type, b) : expr_load(s, b);
+    a = a->type->kind == TYPE_STRUCT && a->lvalue ? class_copy(s, a->type, a)
+                                                  : expr_load(s, a);
+    b = b->type->kind == TYPE_STRUCT && b->lvalue ? class_copy(s, b->type, b)
+                                                  : expr_load(s, b);
     if (a->type == b->type && a->type->kind != TYPE_NULLPTR)
         return cond_node(s, n, c, a, b);
     a = bits_promoted(s, a);

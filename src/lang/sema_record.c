@@ -158,8 +158,8 @@ static void layout(struct sema *s, const struct ast_record *r, struct type *t,
 {
     struct layout_options opt = {.packed = r->flags & SPEC_PACKED};
     uint64_t total = 0;
-    bool inherits = fields->len && fields->data[0].m.is_base &&
-                    fields->data[0].m.type->polymorphic;
+    bool inherits =
+        fields->len && fields->data[0].m.is_base && fields->data[0].m.type->polymorphic;
     opt.min_align = sema_aligns(s, r->aligns, r->naligns, NULL);
     opt.own_table = !inherits && has_virtual(r);
     t->polymorphic = inherits || opt.own_table;
@@ -204,8 +204,8 @@ static void build(struct sema *s, struct ast_record *r, struct record_info *info
     }
     const struct instance *inst = r->decl ? r->decl->inst : NULL;
     bool named = inst && inst->decl == r->decl;
-    struct type *t = types_record(s->types, named ? inst->spelling : r->name,
-                                  r->tag == TAG_UNION);
+    struct type *t =
+        types_record(s->types, named ? inst->spelling : r->name, r->tag == TAG_UNION);
     t->decl = r->decl;
     info->type = t; /* incomplete while the members are found */
     t->record = r;

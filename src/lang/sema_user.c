@@ -64,8 +64,8 @@ static void try_conversion(struct sema *s, struct ast_decl *d, const struct expr
     struct expr value = returned(f, e->span);
     enum conv_rank rank = conv_rank(s, &value, to);
     bool exact = f->is_const == is_const;
-    if (rank >= RANK_USER || (best->info && (rank > best->rank ||
-                                             (rank == best->rank && !exact))))
+    if (rank >= RANK_USER ||
+        (best->info && (rank > best->rank || (rank == best->rank && !exact))))
         return;
     *best = (struct best_conversion){f, rank, exact};
 }
