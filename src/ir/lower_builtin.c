@@ -232,6 +232,27 @@ static ir_reg clock_low(struct lower *lw, const struct expr *e, ir_reg dst)
     return lower_op(lw, IR_CVT_S64_S32, IR_S64, dst, low, IR_NONE, IR_NONE);
 }
 
+/* Address in a window to generic address and back: global ones are generic already. */
+static ir_reg convert_address(struct lower *lw, const struct expr *e, ir_reg dst)
+{
+    static const struct {
+        enum builtin to, from;
+        uint64_t base;
+    } rows[] = {{BUILTIN_TO_GLOBAL, BUILTIN_FROM_GLOBAL, 0},
+                {BUILTIN_TO_SHARED, BUILTIN_FROM_SHARED, IR_SHARED_BASE},
+                {BUILTIN_TO_CONSTANT, BUILTIN_FROM_CONSTANT, IR_CONST_BASE},
+                {BUILTIN_TO_LOCAL, BUILTIN_FROM_LOCAL, IR_LOCAL_BASE}};
+    ir_reg p = lower_value(lw, e->args[0]);
+    lw->span = e->span;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        bool from = rows[i].from == e->builtin;
+        if ((from || rows[i].to == e->builtin) && rows[i].base)
+            return lower_op(lw, from ? IR_ADD_I64 : IR_SUB_I64, lower_vtype(e->type), dst,
+                            p, ir_const(lw->f, IR_U64, rows[i].base), IR_NONE);
+    }
+    return p;
+}
+
 static bool memory_builtin(struct lower *lw, const struct expr *e, ir_reg dst,
                            ir_reg *out)
 {
@@ -262,6 +283,16 @@ static bool memory_builtin(struct lower *lw, const struct expr *e, ir_reg dst,
         return true;
     case BUILTIN_IS_LOCAL:
         *out = in_window(lw, e, IR_LOCAL_BASE, IR_WINDOW_SIZE, dst);
+        return true;
+    case BUILTIN_TO_GLOBAL:
+    case BUILTIN_TO_SHARED:
+    case BUILTIN_TO_CONSTANT:
+    case BUILTIN_TO_LOCAL:
+    case BUILTIN_FROM_GLOBAL:
+    case BUILTIN_FROM_SHARED:
+    case BUILTIN_FROM_CONSTANT:
+    case BUILTIN_FROM_LOCAL:
+        *out = convert_address(lw, e, dst);
         return true;
     case BUILTIN_MEMCPY:
         *out = copy_memory(lw, e);
@@ -308,6 +339,10 @@ static bool value_builtin(struct lower *lw, const struct expr *e, ir_reg dst, ir
         *out = want(lw, e, dst);
         lower_emit(lw, IR_CLOCK64, *out, IR_NONE, IR_NONE, IR_NONE);
         return true;
+    case BUILTIN_GLOBALTIMER:
+        *out = want(lw, e, dst);
+        lower_emit(lw, IR_GLOBALTIMER, *out, IR_NONE, IR_NONE, IR_NONE);
+        return true;
     default:
         return false;
     }
@@ -329,6 +364,9 @@ static bool effect_builtin(struct lower *lw, const struct expr *e)
     case BUILTIN_BRKPOINT: /* without a debugger a break point stops the launch too */
     case BUILTIN_UNREACHABLE:
         lower_emit(lw, IR_TRAP, IR_NONE, IR_NONE, IR_NONE, IR_NONE);
+        return true;
+    case BUILTIN_EXIT:
+        lower_emit(lw, IR_EXIT, IR_NONE, IR_NONE, IR_NONE, IR_NONE)->flags = IR_FLAG_EARLY;
         return true;
     case BUILTIN_ASSUME: /* a promise, not evaluated */
         return true;

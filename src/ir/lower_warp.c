@@ -79,7 +79,7 @@ static ir_reg match_any(struct lower *lw, const struct expr *e,
     return dst;
 }
 
-/* The predicate goes through the pointer argument. */
+/* The predicate goes through the pointer argument, if there is one. */
 static ir_reg match_all(struct lower *lw, const struct expr *e,
                         const struct warp_row *row, ir_reg dst)
 {
@@ -91,7 +91,8 @@ static ir_reg match_all(struct lower *lw, const struct expr *e,
     dst = result_reg(lw, e->type, dst);
     enum ir_op op = wide ? IR_MATCH_ALL64 : IR_MATCH_ALL32;
     lower_emit(lw, op, dst, v, mask, IR_NONE)->dst2 = equal;
-    lower_store_through(lw, e->args[2], IR_S32, equal);
+    if (e->nargs > 2)
+        lower_store_through(lw, e->args[2], IR_S32, equal);
     return dst;
 }
 
@@ -141,6 +142,23 @@ static ir_reg barrier(struct lower *lw, const struct expr *e, const struct warp_
     return dst;
 }
 
+/* The first argument is the barrier's number, a constant below 16. */
+static ir_reg numbered_barrier(struct lower *lw, const struct expr *e,
+                               const struct warp_row *row, ir_reg dst)
+{
+    uint64_t number;
+    bool waits = row->mode == IR_BAR;
+    if (!lower_const_value(lw, lower_value(lw, e->args[0]), &number) || number > 15) {
+        lower_fail(lw, e->span, "the number of a barrier must be a constant from 0 to 15");
+        number = 0;
+    }
+    ir_reg p = waits ? IR_NONE : lower_pred(lw, e->args[1]);
+    lw->span = e->span;
+    dst = waits ? IR_NONE : result_reg(lw, e->type, dst);
+    lower_emit(lw, row->mode, dst, p, IR_NONE, IR_NONE)->imm = (int64_t)number;
+    return dst;
+}
+
 static ir_reg fence(struct lower *lw, const struct expr *e, const struct warp_row *row,
                     ir_reg dst)
 {
@@ -168,6 +186,7 @@ static const struct warp_row WARP[] = {
     {BUILTIN_BALLOT, vote, IR_VOTE_BALLOT, 0, true},
     {BUILTIN_MATCH_ANY_SYNC, match_any, 0, 0, false},
     {BUILTIN_MATCH_ALL_SYNC, match_all, 0, 0, false},
+    {BUILTIN_MATCH_ALL, match_all, 0, 0, false},
     {BUILTIN_REDUCE_ADD_SYNC, reduce, IR_REDUX_ADD, IR_REDUX_ADD, false},
     {BUILTIN_REDUCE_MIN_SYNC, reduce, IR_REDUX_SMIN, IR_REDUX_UMIN, false},
     {BUILTIN_REDUCE_MAX_SYNC, reduce, IR_REDUX_SMAX, IR_REDUX_UMAX, false},
@@ -180,6 +199,10 @@ static const struct warp_row WARP[] = {
     {BUILTIN_SYNCTHREADS_COUNT, barrier, IR_BAR_COUNT, 0, false},
     {BUILTIN_SYNCTHREADS_AND, barrier, IR_BAR_AND, 0, false},
     {BUILTIN_SYNCTHREADS_OR, barrier, IR_BAR_OR, 0, false},
+    {BUILTIN_BAR_SYNC, numbered_barrier, IR_BAR, 0, false},
+    {BUILTIN_BAR_POPC, numbered_barrier, IR_BAR_COUNT, 0, false},
+    {BUILTIN_BAR_AND, numbered_barrier, IR_BAR_AND, 0, false},
+    {BUILTIN_BAR_OR, numbered_barrier, IR_BAR_OR, 0, false},
     {BUILTIN_THREADFENCE, fence, IR_SCOPE_GPU, 0, false},
     {BUILTIN_THREADFENCE_BLOCK, fence, IR_SCOPE_BLOCK, 0, false},
     {BUILTIN_THREADFENCE_SYSTEM, fence, IR_SCOPE_SYSTEM, 0, false}};

@@ -382,6 +382,24 @@ bool decl_is_special(const struct ast_decl *d);
 /* The file scope of s. */
 const struct ast_scope *scope_root(const struct ast_scope *s);
 
+/* ---- inline PTX ---- */
+
+/* [name] "constraint"(expr); the expression's meaning depends on the constraint. */
+struct asm_operand {
+    const char *name;       /* between brackets, or NULL */
+    const char *constraint; /* "=r" */
+    struct span span;       /* from the constraint to ')' */
+    struct node *expr;
+};
+
+struct ast_asm {
+    const char *text; /* the template after escapes and concatenation */
+    size_t len;
+    struct span text_span; /* of the literals as they are spelled */
+    struct asm_operand *ops; /* outputs, then inputs */
+    size_t nouts, nops;
+};
+
 /* ---- nodes ---- */
 
 enum node_kind {
@@ -415,6 +433,7 @@ struct node {
     struct node *a, *b, *c;
     struct node **list;
     size_t nlist;
+    struct ast_asm *ptx; /* ASM */
     /* statements */
     struct node *init, *cond, *step, *body; /* cond may be a DECL: if (int x = f()) */
     struct ast_decl *decls;

@@ -346,22 +346,30 @@ struct ast_decl *ast_instantiation(const struct ast *t, size_t i)
     return t->instantiations.data[i];
 }
 
-struct parser *parser_new(struct ast *t, uint32_t buffer, struct diags *ds)
+static struct parser *parser_on(struct ast *t, const struct token_list *list,
+                                struct diags *ds)
 {
     struct parser *p = mem_alloc(sizeof *p);
-    const struct token_buffer *b = &t->buffers.data[buffer];
 
     p->t = t;
     p->arena = t->arena;
     p->ds = ds;
-    p->tok = b->list->data;
-    p->end = b->list->len - 1;
-    p->buffer = buffer;
-    p->base = b->base;
+    p->tok = list->data;
+    p->end = list->len - 1;
     p->limit = UINT32_MAX;
     p->scope = t->root;
     for (int i = 0; i < LOCAL_BUCKETS; i++)
         p->buckets[i] = -1;
+    return p;
+}
+
+struct parser *parser_new(struct ast *t, uint32_t buffer, struct diags *ds)
+{
+    const struct token_buffer *b = &t->buffers.data[buffer];
+    struct parser *p = parser_on(t, b->list, ds);
+
+    p->buffer = buffer;
+    p->base = b->base;
     return p;
 }
 
@@ -480,4 +488,16 @@ struct node *parse_body(struct ast *t, struct ast_decl *fn, struct diags *ds)
     parse_function_body(p, fn);
     parser_free(p);
     return f->body;
+}
+
+struct node *parse_block_text(struct ast *t, const struct token_list *tokens,
+                              struct diags *ds)
+{
+    struct parser *p = parser_on(t, tokens, ds);
+    struct node *n;
+
+    p->local_level = 1;
+    n = parse_block(p);
+    parser_free(p);
+    return n;
 }

@@ -36,6 +36,11 @@ void parse_file(struct ast *t, const struct token_list *tokens, struct diags *ds
  * NODE_BAD where parts are missing. */
 struct node *parse_body(struct ast *t, struct ast_decl *fn, struct diags *ds);
 
+/* Parses a block '{' … '}' that is no part of a file: what inline PTX means. Its names
+ * are those of the file scope; the tokens must outlive the tree. */
+struct node *parse_block_text(struct ast *t, const struct token_list *tokens,
+                              struct diags *ds);
+
 /* Everything declared at file scope, in order; for name lookup see ast.h. */
 const struct ast_scope *ast_root(const struct ast *t);
 

@@ -257,6 +257,7 @@ struct node *parse_do(struct parser *p);
 struct node *parse_for(struct parser *p);
 struct node *parse_unroll(struct parser *p);
 struct node *parse_block(struct parser *p);
+struct node *parse_asm(struct parser *p); /* parse_asm.c */
 struct node *parse_statement(struct parser *p);
 
 #endif

@@ -179,24 +179,6 @@ static struct node *parse_label(struct parser *p)
     return node_since(p, n);
 }
 
-/* asm := 'asm' ['volatile' | 'goto']* '(' string … ')' ';' */
-static struct node *parse_asm(struct parser *p)
-{
-    struct node *n = node_new(p, NODE_ASM, parse_here(p));
-
-    parse_advance(p);
-    while (parse_at(p) == TOK_VOLATILE || parse_at(p) == TOK_GOTO)
-        parse_advance(p);
-    if (parse_at(p) == TOK_LPAREN) {
-        if (parse_peek(p, 1) == TOK_STRING)
-            n->text = p->tok[p->pos + 1].value.s->data;
-        parse_step_over(p);
-    }
-    n->span = parse_since(p, n->span);
-    parse_expect_semicolon(p, "after asm");
-    return node_done(p, n);
-}
-
 struct node *parse_decl_stmt(struct parser *p, enum decl_context ctx)
 {
     struct node *n = node_new(p, NODE_DECL, parse_here(p));

@@ -652,6 +652,10 @@ struct stmt *stmt_new(struct sema *s, enum stmt_kind kind, struct span span);
 /* The statements of a function's outermost block. */
 struct stmt *sema_block(struct sema *s, const struct node *n);
 
+/* ---- sema_asm.c ---- */
+/* An asm statement: what its instructions mean, as ordinary statements. */
+void sema_asm(struct sema *s, const struct node *n, struct stmt_list *out);
+
 /* ---- sema_flow.c ---- */
 /* Can control reach the end of the list? Errs on the side of "no" never. */
 bool flow_completes(const struct stmt *list);

@@ -195,6 +195,7 @@ static struct expr *symbol_value(struct sema *s, const struct symbol *sym, struc
         e = expr_new(s, sym->value->kind, at, sym->value->type);
         e->ival = sym->value->ival;
         e->fval = sym->value->fval;
+        e->special = sym->value->special;
         return e;
     case SYMBOL_TYPE:
         return not_a_value(s, sym->name, at, "a type");

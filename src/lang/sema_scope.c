@@ -192,7 +192,8 @@ static const char *nearest(const struct sema *s, const char *name)
     for (const struct ast_scope *sc = s->scope; sc; sc = sc->parent)
         add_map(&list, sc->names);
     for (size_t i = 0; i < builtin_nrows(); i++)
-        vec_push(&list, builtin_row(i)->name);
+        if (!str_starts(builtin_row(i)->name, "__wt_")) /* ours alone */
+            vec_push(&list, builtin_row(i)->name);
     for (size_t i = 0; i < sizeof specials / sizeof specials[0]; i++)
         vec_push(&list, specials[i]);
     const char *near = str_nearest(name, list.data, list.len);

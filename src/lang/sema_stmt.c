@@ -475,9 +475,7 @@ static void dispatch(struct sema *s, const struct node *n, struct stmt_list *out
         stmt_append(out, stmt_new(s, STMT_EMPTY, n->span));
         break;
     case NODE_ASM:
-        diag_unsupported(s->ds, n->span,
-                         "inline PTX is not supported yet: use the CUDA "
-                         "intrinsic for it, or plain C++");
+        sema_asm(s, n, out);
         break;
     default: /* NODE_BAD: already reported */
         break;

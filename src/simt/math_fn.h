@@ -72,6 +72,13 @@ void mix_jnf(const struct alu_args *x, unsigned lane);
 void mix_jn(const struct alu_args *x, unsigned lane);
 void mix_ynf(const struct alu_args *x, unsigned lane);
 void mix_yn(const struct alu_args *x, unsigned lane);
+/* math_ptx.c */
+void mix_bfi(const struct alu_args *x, unsigned lane);
+void mix_lop3(const struct alu_args *x, unsigned lane);
+uint32_t int_bfe_u32(uint32_t a, uint32_t b, uint32_t c);
+uint32_t int_bfe_s32(uint32_t a, uint32_t b, uint32_t c);
+uint32_t int_prmt(uint32_t a, uint32_t b, uint32_t c);
+float fast_ftz(float x);
 
 /* math_round.c: +, -, *, /, fused, 1/x, square root in a stated direction */
 enum round_op {
