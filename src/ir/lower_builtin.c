@@ -366,7 +366,8 @@ static bool effect_builtin(struct lower *lw, const struct expr *e)
         lower_emit(lw, IR_TRAP, IR_NONE, IR_NONE, IR_NONE, IR_NONE);
         return true;
     case BUILTIN_EXIT:
-        lower_emit(lw, IR_EXIT, IR_NONE, IR_NONE, IR_NONE, IR_NONE)->flags = IR_FLAG_EARLY;
+        lower_emit(lw, IR_EXIT, IR_NONE, IR_NONE, IR_NONE, IR_NONE)->flags =
+            IR_FLAG_EARLY;
         return true;
     case BUILTIN_ASSUME: /* a promise, not evaluated */
         return true;

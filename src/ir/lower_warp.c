@@ -149,7 +149,8 @@ static ir_reg numbered_barrier(struct lower *lw, const struct expr *e,
     uint64_t number;
     bool waits = row->mode == IR_BAR;
     if (!lower_const_value(lw, lower_value(lw, e->args[0]), &number) || number > 15) {
-        lower_fail(lw, e->span, "the number of a barrier must be a constant from 0 to 15");
+        lower_fail(lw, e->span,
+                   "the number of a barrier must be a constant from 0 to 15");
         number = 0;
     }
     ir_reg p = waits ? IR_NONE : lower_pred(lw, e->args[1]);

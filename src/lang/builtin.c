@@ -179,7 +179,6 @@ static const struct missing missing[] = {
     {"memcmp", "use a loop"},
     {"alloca", "use a fixed local array"},
     {"__prof_trigger", "leave it out"},
-    {"__cvta_*", "use the pointer itself"},
     {"__pipeline_*", "copy with plain loads and stores, then __syncthreads()"},
     {"cudaDeviceSynchronize",
      "launch from the host: kernels started by kernels do not run"},

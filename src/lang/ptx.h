@@ -25,8 +25,8 @@ struct ptx_type {
 };
 
 enum ptx_form {
-    PTX_REG,   /* reg; also the operands %0 … of the asm statement */
-    PTX_INT,   /* value */
+    PTX_REG, /* reg; also the operands %0 … of the asm statement */
+    PTX_INT, /* value */
     PTX_FLOAT, /* value: bits of a double (0d… and decimal) or, single, of a float (0f…) */
     PTX_SPECIAL, /* text: "%laneid" */
     PTX_ADDRESS, /* items[0]: base; value: offset */
@@ -39,7 +39,7 @@ struct ptx_reg {
     const char *name;   /* as written: "t", "%p", "%0" */
     const char *symbol; /* what the C++ calls it; "%0" and the like */
     struct ptx_type type;
-    const char *ctype; /* type of its C++ variable: "unsigned int" */
+    const char *ctype;          /* type of its C++ variable: "unsigned int" */
     bool is_pointer, is_signed; /* that variable's type, where type says .b */
     bool is_input;
     bool is_const; /* value */
@@ -80,9 +80,10 @@ struct ptx_mark {
 struct ptx {
     struct sema *s;
     const struct ast_asm *src;
-    struct span whole;       /* the asm statement */
-    const uint32_t *places;  /* offset in the file for each byte of the template, or NULL */
-    size_t pos;              /* reader: in src->text */
+    struct span whole; /* the asm statement */
+    const uint32_t
+        *places; /* offset in the file for each byte of the template, or NULL */
+    size_t pos;  /* reader: in src->text */
     unsigned level;
     VEC(struct ptx_reg *) regs;
     struct str out;

@@ -80,7 +80,8 @@ static void unpack(struct ptx *p, const struct ptx_insn *in, struct ptx_type t)
 
 void ptx_move(struct ptx *p, const struct ptx_insn *in)
 {
-    struct ptx_type t = in->nmods == 1 ? ptx_type_named(in->mods[0]) : (struct ptx_type){0};
+    struct ptx_type t =
+        in->nmods == 1 ? ptx_type_named(in->mods[0]) : (struct ptx_type){0};
     if (!t.kind) {
         no_form(p, in, "mov.u32");
         return;
@@ -112,9 +113,9 @@ static bool read_rounding(struct conversion *c, const char *m)
     static const struct {
         const char *name, *round;
         bool whole;
-    } rows[] = {{"rn", "rn", false},  {"rz", "rz", false},  {"rm", "rd", false},
-                {"rp", "ru", false},  {"rni", "rn", true},  {"rzi", "rz", true},
-                {"rmi", "rd", true},  {"rpi", "ru", true}};
+    } rows[] = {{"rn", "rn", false}, {"rz", "rz", false}, {"rm", "rd", false},
+                {"rp", "ru", false}, {"rni", "rn", true}, {"rzi", "rz", true},
+                {"rmi", "rd", true}, {"rpi", "ru", true}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (strcmp(rows[i].name, m) == 0) {
             c->round = rows[i].round;
@@ -188,9 +189,9 @@ static const char *to_integer(struct ptx *p, const struct conversion *c, const c
     if (!c->round || !c->whole)
         return NULL;
     if (c->to.bits < 32)
-        return limited(p, c->to,
-                       arena_printf(p->s->arena, "(long long)__%s2int_%s(%s)", source,
-                                    c->round, v));
+        return limited(
+            p, c->to,
+            arena_printf(p->s->arena, "(long long)__%s2int_%s(%s)", source, c->round, v));
     const char *target = c->to.bits == 64 ? (c->to.kind == 's' ? "ll" : "ull")
                                           : (c->to.kind == 's' ? "int" : "uint");
     return arena_printf(p->s->arena, "__%s2%s_%s(%s)", source, target, c->round, v);
@@ -207,7 +208,8 @@ static const char *to_whole(struct ptx *p, const struct conversion *c, const cha
     return arena_printf(p->s->arena, "%s%s(%s)", name, f, v);
 }
 
-static const char *between_floats(struct ptx *p, const struct conversion *c, const char *v)
+static const char *between_floats(struct ptx *p, const struct conversion *c,
+                                  const char *v)
 {
     if (c->to.bits == c->from.bits)
         return c->whole ? to_whole(p, c, v) : c->round ? NULL : v;
@@ -301,8 +303,8 @@ struct comparison {
 
 static const char *join_of(const char *m)
 {
-    return strcmp(m, "and") == 0  ? "&&"
-           : strcmp(m, "or") == 0 ? "||"
+    return strcmp(m, "and") == 0   ? "&&"
+           : strcmp(m, "or") == 0  ? "||"
            : strcmp(m, "xor") == 0 ? "!="
                                    : NULL;
 }

@@ -20,8 +20,8 @@ struct access {
 
 static bool is_hint(const char *m)
 {
-    static const char *const hints[] = {"weak", "nc", "ca", "cg", "cs", "cv", "lu", "wb",
-                                        "wt"};
+    static const char *const hints[] = {"weak", "nc", "ca", "cg", "cs",
+                                        "cv",   "lu", "wb", "wt"};
     for (size_t i = 0; i < sizeof hints / sizeof *hints; i++)
         if (strcmp(m, hints[i]) == 0)
             return true;
@@ -73,8 +73,8 @@ static bool read_access(struct ptx *p, const struct ptx_insn *in, struct access 
             return false;
         }
     if (!a->type.kind || a->type.kind == 'p') {
-        ptx_error(p, in->off, in->name_len, "'%s' needs the type it moves, as in '%s.u32'",
-                  in->name, in->base);
+        ptx_error(p, in->off, in->name_len,
+                  "'%s' needs the type it moves, as in '%s.u32'", in->name, in->base);
         return false;
     }
     if (a->lanes * a->type.bits > 128) {
@@ -92,11 +92,11 @@ static const char *vector_type(struct ptx *p, const struct access *a)
         char kind;
         uint8_t bits;
         const char *name;
-    } rows[] = {{'f', 32, "float"},      {'f', 64, "double"}, {'s', 32, "int"},
-                {'s', 64, "longlong"},   {'s', 16, "short"},  {'s', 8, "char"},
-                {'u', 64, "ulonglong"},  {'u', 16, "ushort"}, {'u', 8, "uchar"},
-                {'b', 64, "ulonglong"},  {'b', 16, "ushort"}, {'b', 8, "uchar"},
-                {'f', 16, "ushort"},     {'n', 16, "ushort"}};
+    } rows[] = {{'f', 32, "float"},     {'f', 64, "double"}, {'s', 32, "int"},
+                {'s', 64, "longlong"},  {'s', 16, "short"},  {'s', 8, "char"},
+                {'u', 64, "ulonglong"}, {'u', 16, "ushort"}, {'u', 8, "uchar"},
+                {'b', 64, "ulonglong"}, {'b', 16, "ushort"}, {'b', 8, "uchar"},
+                {'f', 16, "ushort"},    {'n', 16, "ushort"}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (rows[i].kind == a->type.kind && rows[i].bits == a->type.bits &&
             !a->type.is_packed)
@@ -117,8 +117,8 @@ static const struct ptx_operand *vector_items(struct ptx *p, const struct access
 static bool put_place(struct ptx *p, const struct access *a, const struct ptx_operand *o,
                       const char *type, struct str *out)
 {
-    const char *pointer = arena_printf(p->s->arena, "%s%s *",
-                                       a->is_volatile ? "volatile " : "", type);
+    const char *pointer =
+        arena_printf(p->s->arena, "%s%s *", a->is_volatile ? "volatile " : "", type);
     str_add(out, "*");
     return ptx_address(p, o, a->space, pointer, out);
 }

@@ -63,8 +63,8 @@ bool ptx_count(struct ptx *p, const struct ptx_insn *in, size_t least, size_t mo
                   in->name, least, least == 1 ? "" : "s", in->nops);
     else
         ptx_error(p, in->off, in->name_len,
-                  "'%s' takes %zu to %zu operands and this has %zu", in->name, least, most,
-                  in->nops);
+                  "'%s' takes %zu to %zu operands and this has %zu", in->name, least,
+                  most, in->nops);
     return false;
 }
 
@@ -74,26 +74,25 @@ static const struct type_row {
     const char *name;
     struct ptx_type type;
     const char *ctype;
-} TYPES[] = {
-    {"pred", {'p', 1, false}, "bool"},
-    {"b8", {'b', 8, false}, "unsigned char"},
-    {"u8", {'u', 8, false}, "unsigned char"},
-    {"s8", {'s', 8, false}, "signed char"},
-    {"b16", {'b', 16, false}, "unsigned short"},
-    {"u16", {'u', 16, false}, "unsigned short"},
-    {"s16", {'s', 16, false}, "short"},
-    {"b32", {'b', 32, false}, "unsigned int"},
-    {"u32", {'u', 32, false}, "unsigned int"},
-    {"s32", {'s', 32, false}, "int"},
-    {"f32", {'f', 32, false}, "float"},
-    {"b64", {'b', 64, false}, "unsigned long long"},
-    {"u64", {'u', 64, false}, "unsigned long long"},
-    {"s64", {'s', 64, false}, "long long"},
-    {"f64", {'f', 64, false}, "double"},
-    {"f16", {'f', 16, false}, "unsigned short"},
-    {"bf16", {'n', 16, false}, "unsigned short"},
-    {"f16x2", {'f', 32, true}, "unsigned int"},
-    {"bf16x2", {'n', 32, true}, "unsigned int"}};
+} TYPES[] = {{"pred", {'p', 1, false}, "bool"},
+             {"b8", {'b', 8, false}, "unsigned char"},
+             {"u8", {'u', 8, false}, "unsigned char"},
+             {"s8", {'s', 8, false}, "signed char"},
+             {"b16", {'b', 16, false}, "unsigned short"},
+             {"u16", {'u', 16, false}, "unsigned short"},
+             {"s16", {'s', 16, false}, "short"},
+             {"b32", {'b', 32, false}, "unsigned int"},
+             {"u32", {'u', 32, false}, "unsigned int"},
+             {"s32", {'s', 32, false}, "int"},
+             {"f32", {'f', 32, false}, "float"},
+             {"b64", {'b', 64, false}, "unsigned long long"},
+             {"u64", {'u', 64, false}, "unsigned long long"},
+             {"s64", {'s', 64, false}, "long long"},
+             {"f64", {'f', 64, false}, "double"},
+             {"f16", {'f', 16, false}, "unsigned short"},
+             {"bf16", {'n', 16, false}, "unsigned short"},
+             {"f16x2", {'f', 32, true}, "unsigned int"},
+             {"bf16x2", {'n', 32, true}, "unsigned int"}};
 
 struct ptx_type ptx_type_named(const char *name)
 {
@@ -139,8 +138,8 @@ static bool agree(struct ptx_type reg, struct ptx_type t, bool wide)
 {
     if (reg.kind == 'p' || t.kind == 'p')
         return reg.kind == t.kind;
-    if (reg.bits != t.bits && !(wide && reg.bits > t.bits && t.bits >= 8 &&
-                                !is_real(reg) && !is_real(t)))
+    if (reg.bits != t.bits &&
+        !(wide && reg.bits > t.bits && t.bits >= 8 && !is_real(reg) && !is_real(t)))
         return false;
     if (reg.kind == 'b' || t.kind == 'b')
         return true;
@@ -199,12 +198,14 @@ static void put_converted(struct str *out, const char *value, struct ptx_type fr
                           struct ptx_type to)
 {
     if (is_real(from) && !is_real(to))
-        str_printf(out, from.bits == 64 ? "((%s)__double_as_longlong(%s))"
-                                        : "((%s)__float_as_uint(%s))",
+        str_printf(out,
+                   from.bits == 64 ? "((%s)__double_as_longlong(%s))"
+                                   : "((%s)__float_as_uint(%s))",
                    ptx_ctype(to), value);
     else if (!is_real(from) && is_real(to))
-        str_printf(out, to.bits == 64 ? "__longlong_as_double((long long)%s)"
-                                      : "__uint_as_float((unsigned int)%s)",
+        str_printf(out,
+                   to.bits == 64 ? "__longlong_as_double((long long)%s)"
+                                 : "__uint_as_float((unsigned int)%s)",
                    value);
     else if (from.kind == to.kind && from.bits == to.bits)
         str_add(out, value);
@@ -245,7 +246,8 @@ static bool put_number(struct ptx *p, const struct ptx_operand *o, struct ptx_ty
     else if (single)
         str_printf(out, "__uint_as_float(0x%" PRIx64 "u)", bits);
     else
-        str_printf(out, "((%s)__longlong_as_double(0x%" PRIx64 "ll))", ptx_ctype(t), bits);
+        str_printf(out, "((%s)__longlong_as_double(0x%" PRIx64 "ll))", ptx_ctype(t),
+                   bits);
     return true;
 }
 

@@ -173,8 +173,7 @@ static void read_operand(struct ptx *p, struct ptx_operand *o);
 /* '{' operand {',' operand} '}' */
 static void read_vector(struct ptx *p, struct ptx_operand *o)
 {
-    struct ptx_operand *items =
-        arena_alloc(p->s->arena, PTX_MAX_VECTOR * sizeof *items);
+    struct ptx_operand *items = arena_alloc(p->s->arena, PTX_MAX_VECTOR * sizeof *items);
     o->form = PTX_VECTOR;
     o->items = items;
     do {
@@ -316,8 +315,8 @@ static void read_directive(struct ptx *p)
     p->pos += at(p, 0) == '.';
     while (is_word(at(p, 0)))
         p->pos++;
-    struct ptx_type t = ptx_type_named(p->pos > word ? keep(p, word + 1, p->pos - word - 1)
-                                                     : "");
+    struct ptx_type t =
+        ptx_type_named(p->pos > word ? keep(p, word + 1, p->pos - word - 1) : "");
     if (!t.kind) {
         ptx_error(p, word, p->pos - word + !(p->pos - word),
                   "expected a type such as .u32 or .pred after .reg");

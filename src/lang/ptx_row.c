@@ -251,8 +251,8 @@ static bool take_operands(struct ptx *p, const struct match *m, const struct ptx
 /* ---- writing ---- */
 
 /* PTX ISA: shfl.sync. c is ((32 - width) << 8) | clamp, clamp 0 for up, else 31. */
-static bool put_width(struct ptx *p, const struct ptx_insn *in, const struct operands *ops,
-                      struct str *out)
+static bool put_width(struct ptx *p, const struct ptx_insn *in,
+                      const struct operands *ops, struct str *out)
 {
     uint64_t c = ops->shuffle, mask = c >> 8 & 31, width = 32 - mask;
     bool up = in->nmods > 1 && strcmp(in->mods[1], "up") == 0;
@@ -275,7 +275,7 @@ static const char *atomic_suffix(const struct match *m)
 {
     if (!m->scope)
         return "";
-    return strcmp(m->scope, "cta") == 0 ? "_block"
+    return strcmp(m->scope, "cta") == 0   ? "_block"
            : strcmp(m->scope, "sys") == 0 ? "_system"
                                           : "";
 }
@@ -395,6 +395,33 @@ static void put_row(struct ptx *p, const struct match *m, const struct ptx_insn 
 
 /* ---- instructions without a row ---- */
 
+/* "add[.ftz].{rn|rz}.f32" for "add.?ftz.<…>.f32". */
+static const char *pattern_text(struct ptx *p, const char *pattern)
+{
+    struct str text = {0};
+    for (const char *s = pattern; *s;) {
+        bool optional = s[0] == '.' && s[1] == '?';
+        size_t len = 1 + strcspn(s + 1, ".");
+        str_add(&text, optional ? "[." : *s == '.' ? "." : "");
+        const char *word = s + (optional ? 2 : *s == '.');
+        size_t n = len - (size_t)(word - s);
+        const char *words = NULL;
+        for (size_t i = 0; i < sizeof GROUPS / sizeof *GROUPS && *word == '<'; i++)
+            if (strlen(GROUPS[i].name) == n - 2 &&
+                memcmp(GROUPS[i].name, word + 1, n - 2) == 0)
+                words = GROUPS[i].words;
+        if (words)
+            str_printf(&text, "{%s}", words);
+        else
+            str_addn(&text, word, n);
+        str_add(&text, optional ? "]" : "");
+        s += len;
+    }
+    const char *kept = arena_strdup(p->s->arena, str_cstr(&text));
+    str_free(&text);
+    return kept;
+}
+
 static void not_there(struct ptx *p, const struct ptx_insn *in)
 {
     const char *near = NULL;
@@ -407,7 +434,7 @@ static void not_there(struct ptx *p, const struct ptx_insn *in)
         ptx_unsupported(p, in->off, in->name_len,
                         "PTX instruction '%s' is not supported: of '%s' there are forms "
                         "such as '%s'",
-                        in->name, in->base, near);
+                        in->name, in->base, pattern_text(p, near));
         return;
     }
     for (size_t i = 0; i < sizeof LATER / sizeof *LATER; i++)

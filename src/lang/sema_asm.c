@@ -44,9 +44,8 @@ static size_t escape_length(const char *s)
  * put together by macros). */
 static const uint32_t *find_places(struct sema *s, const struct ast_asm *a)
 {
-    const struct source *src = a->text_span.file
-                                   ? sources_get(lang_sources(s->u), a->text_span.file)
-                                   : NULL;
+    const struct source *src =
+        a->text_span.file ? sources_get(lang_sources(s->u), a->text_span.file) : NULL;
     if (!src || a->text_span.off + a->text_span.len > src->len)
         return NULL;
     uint32_t *places = arena_alloc(s->arena, (a->len + 1) * sizeof *places);
@@ -139,10 +138,11 @@ static bool check_type(struct ptx *p, const struct bound *b, const struct constr
         return false;
     if (fits(c, e->type))
         return true;
-    diag_error(p->s->ds, b->op->expr->span,
-               "constraint \"%s\" stands for %s and this is '%s': cast it, or use another "
-               "constraint",
-               b->op->constraint, c->what, sema_type_text(p->s, e->type, 0));
+    diag_error(
+        p->s->ds, b->op->expr->span,
+        "constraint \"%s\" stands for %s and this is '%s': cast it, or use another "
+        "constraint",
+        b->op->constraint, c->what, sema_type_text(p->s, e->type, 0));
     return false;
 }
 
@@ -263,8 +263,8 @@ static void declare_names(struct ptx *p, const struct bound *all)
     struct sema *s = p->s;
     for (size_t i = 0; i < p->src->nops; i++) {
         struct symbol *sym =
-            scope_declare(s, all[i].reg->symbol,
-                          all[i].var ? SYMBOL_VAR : SYMBOL_VALUE, all[i].op->span);
+            scope_declare(s, all[i].reg->symbol, all[i].var ? SYMBOL_VAR : SYMBOL_VALUE,
+                          all[i].op->span);
         sym->var = all[i].var;
         sym->value = all[i].constant;
     }
