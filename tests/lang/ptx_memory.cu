@@ -24,6 +24,7 @@ __global__ void ptx_memory(unsigned *out, unsigned *in)
     PUT(tile[127 - t]);
     asm volatile("ld.shared.u32 %0, [%1+4];" : "=r"(a) : "r"(shared)); PUT(a);
     asm volatile("{ .reg .u64 p; cvta.to.shared.u64 p, %1; ld.shared.u32 %0, [p]; }" : "=r"(a) : "l"(tile + t)); PUT(a);
+    __syncwarp();
     asm volatile("st.shared.u8 [%0], %1;" :: "r"(shared), "r"(0x1ff)); PUT(tile[4 * t]);
     asm volatile("atom.shared.add.u32 %0, [%1], %2;" : "=r"(a) : "r"(shared), "r"(3)); PUT(a + tile[4 * t]);
     asm volatile("atom.global.cas.b32 %0, [%1], %2, %3;" : "=r"(a) : "l"(in + t), "r"(in[t]), "r"(t)); PUT(a - in[t]);
@@ -31,7 +32,7 @@ __global__ void ptx_memory(unsigned *out, unsigned *in)
     __syncwarp();
     asm volatile("ld.acquire.gpu.u32 %0, [%1];" : "=r"(a) : "l"(in + 32)); PUT(a);
     asm volatile("atom.exch.b64 %0, [%1], %2;" : "=l"(w) : "l"(in + 64 + 2 * t), "l"((unsigned long long)t)); PUT((unsigned)w);
-    asm volatile("st.release.gpu.global.u32 [%0], %1;" :: "l"(in + 200 + (t & 7)), "r"(t & 7)); PUT(in[200 + (t & 7)]);
+    asm volatile("st.release.gpu.global.u32 [%0], %1;" :: "l"(in + 200 + (t & 7)), "r"(t & 7)); __syncwarp(); PUT(in[200 + (t & 7)]);
     asm volatile("{ .reg .pred p; isspacep.shared p, %1; selp.u32 %0, 1, 0, p; }" : "=r"(a) : "l"(t & 1 ? in : tile)); PUT(a);
     asm volatile("cp.async.ca.shared.global [%0], [%1], 4;" :: "r"(shared), "l"(in + 128 + t));
     asm volatile("cp.async.commit_group;");
