@@ -1,10 +1,10 @@
-/* See driver.h. Only the functions of the driver API that a device list needs, declared
- * here after the CUDA Driver API reference (cuInit, cuDriverGetVersion, cuDeviceGet*). */
+/* See driver.h. */
 #include "config.h"
 
 #include "driver.h"
 
-#include <dlfcn.h>
+#include "api.h"
+
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
@@ -17,58 +17,18 @@ enum {
     ATTRIBUTE_CC_MINOR = 76
 };
 
-struct api {
-    int (*init)(unsigned flags);
-    int (*version)(int *version);
-    int (*count)(int *count);
-    int (*get)(int *device, int ordinal);
-    int (*name)(char *name, int len, int device);
-    int (*memory)(size_t *bytes, int device);
-    int (*attribute)(int *value, int attribute, int device);
-    int (*error_name)(int error, const char **name);
-};
-
-/* ISO C has no conversion from void * to a function pointer; POSIX promises this one. */
-static bool find(void *lib, const char *name, void *function)
+static bool failed(const struct cuda_api *a, struct driver *d, const char *call,
+                   int error)
 {
-    void *symbol = dlsym(lib, name);
-    memcpy(function, &symbol, sizeof symbol);
-    return symbol != NULL;
+    struct str why = {0};
+    bool ok = cuda_ok(a, error, call, &why);
+    if (!ok)
+        snprintf(d->missing, sizeof d->missing, "%s", str_cstr(&why));
+    str_free(&why);
+    return !ok;
 }
 
-static bool load(struct api *a, struct driver *d)
-{
-    void *lib = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
-    if (!lib) {
-        snprintf(d->missing, sizeof d->missing,
-                 "there is no CUDA driver here (libcuda.so.1 is not found)");
-        return false;
-    }
-    bool all =
-        find(lib, "cuInit", &a->init) && find(lib, "cuDriverGetVersion", &a->version) &&
-        find(lib, "cuDeviceGetCount", &a->count) && find(lib, "cuDeviceGet", &a->get) &&
-        find(lib, "cuDeviceGetName", &a->name) &&
-        find(lib, "cuDeviceTotalMem_v2", &a->memory) &&
-        find(lib, "cuDeviceGetAttribute", &a->attribute) &&
-        find(lib, "cuGetErrorName", &a->error_name);
-    if (!all)
-        snprintf(d->missing, sizeof d->missing,
-                 "the CUDA driver is too old: it lacks functions of CUDA 6.0");
-    return all;
-}
-
-static bool failed(const struct api *a, struct driver *d, const char *call, int error)
-{
-    const char *name = NULL;
-    if (error == 0)
-        return false;
-    a->error_name(error, &name);
-    snprintf(d->missing, sizeof d->missing, "the CUDA driver refuses: %s gives %s", call,
-             name ? name : "an unknown error");
-    return true;
-}
-
-static bool read_device(const struct api *a, struct driver *d, int ordinal)
+static bool read_device(const struct cuda_api *a, struct driver *d, int ordinal)
 {
     struct device *dev = &d->devices[d->ndevices];
     int id;
@@ -92,11 +52,21 @@ static bool read_device(const struct api *a, struct driver *d, int ordinal)
     return true;
 }
 
+static bool look_driver(struct cuda_api *a, struct driver *d)
+{
+    struct str why = {0};
+    bool ok = cuda_open(a, &why);
+    if (!ok)
+        snprintf(d->missing, sizeof d->missing, "%s", str_cstr(&why));
+    str_free(&why);
+    return ok;
+}
+
 static void look_devices(struct driver *d)
 {
-    struct api a;
+    struct cuda_api a;
     int version = 0, count = 0;
-    if (!load(&a, d))
+    if (!look_driver(&a, d))
         return;
     if (a.version(&version) == 0)
         snprintf(d->version, sizeof d->version, "%d.%d", version / 1000,
@@ -113,17 +83,11 @@ static void look_devices(struct driver *d)
 
 static void look_nvrtc(struct driver *d)
 {
-    static const char *const names[] = {"libnvrtc.so", "libnvrtc.so.13", "libnvrtc.so.12",
-                                        "libnvrtc.so.11.2"};
-    int (*version)(int *major, int *minor);
-    int major, minor;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        void *lib = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
-        if (!lib || !find(lib, "nvrtcVersion", &version) || version(&major, &minor) != 0)
-            continue;
-        snprintf(d->nvrtc, sizeof d->nvrtc, "%d.%d", major, minor);
-        return;
-    }
+    struct nvrtc_api a;
+    struct str why = {0};
+    if (nvrtc_open(&a, &why))
+        snprintf(d->nvrtc, sizeof d->nvrtc, "%d.%d", a.major, a.minor);
+    str_free(&why);
 }
 
 void driver_look(struct driver *d)

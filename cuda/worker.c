@@ -1,66 +1,113 @@
 /* warptutor-gpu: answers frames (src/remote/proto.h) on standard input and output until
  * its input ends. A program of its own, so that a kernel that hangs or faults never takes
- * the tutor with it. Here: hello and the device list. */
+ * the tutor with it: after such a kernel it answers and ends.
+ *
+ * The kernels' printf goes to descriptor 1, so answers are written to a copy of it, and
+ * descriptor 1 becomes a file that is read back. */
 #include "config.h"
 
 #include "driver.h"
-#include "remote/proto.h"
+#include "frame.h"
+#include "run.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-static json_t *refuse(const char *message)
+static void put_device(struct str *head, const struct device *v)
 {
-    return json_pack("{s:s, s:s}", "type", "error", "message", message);
+    json_key(head, NULL);
+    str_addc(head, '{');
+    json_put_text(head, "name", v->name);
+    json_put_int(head, "cc_major", v->cc_major);
+    json_put_int(head, "cc_minor", v->cc_minor);
+    json_put_int(head, "memory_bytes", (int64_t)v->memory_bytes);
+    json_put_int(head, "sms", v->sms);
+    json_put_int(head, "clock_khz", v->clock_khz);
+    str_addc(head, '}');
 }
 
-static json_t *hello(void)
-{
-    return json_pack("{s:s, s:s}", "type", "hello", "worker", PACKAGE_VERSION);
-}
-
-static json_t *list(void)
+static void list(struct str *head)
 {
     struct driver d;
     driver_look(&d);
-    json_t *devices = json_array();
-    for (int i = 0; i < d.ndevices; i++) {
-        const struct device *v = &d.devices[i];
-        json_array_append_new(devices,
-                              json_pack("{s:s, s:i, s:i, s:I, s:i, s:i}", "name", v->name,
-                                        "cc_major", v->cc_major, "cc_minor", v->cc_minor,
-                                        "memory_bytes", (json_int_t)v->memory_bytes,
-                                        "sms", v->sms, "clock_khz", v->clock_khz));
-    }
-    return json_pack("{s:s, s:s, s:s, s:s, s:o}", "type", "list", "driver", d.version,
-                     "nvrtc", d.nvrtc, "missing", d.missing, "devices", devices);
+    json_put_text(head, "driver", d.version);
+    json_put_text(head, "nvrtc", d.nvrtc);
+    json_put_text(head, "missing", d.missing);
+    json_key(head, "devices");
+    str_addc(head, '[');
+    for (int i = 0; i < d.ndevices; i++)
+        put_device(head, &d.devices[i]);
+    str_addc(head, ']');
 }
 
-/* Requests so far have no fields of their own. */
-static bool only_known_fields(const json_t *head)
+/* hello and list have no fields of their own. */
+static bool is_bare(const struct request *q)
 {
-    const char *key;
-    json_t *value;
-    json_object_foreach((json_t *)head, key,
-                        value) if (strcmp(key, "warptutor") && strcmp(key, "type") &&
-                                   strcmp(key, "bytes")) return false;
+    for (const struct jvalue *m = q->head->first; m; m = m->next)
+        if (strcmp(m->key, "warptutor") && strcmp(m->key, "type") &&
+            strcmp(m->key, "bytes"))
+            return false;
     return true;
 }
 
-static json_t *answer(const struct frame *f)
+static void answer(struct card *c, const struct request *q, int printed, struct str *head,
+                   struct str *data)
 {
-    if (!only_known_fields(f->head))
-        return refuse("the request has a field that this worker does not know");
-    if (strcmp(frame_type(f), "hello") == 0)
-        return hello();
-    if (strcmp(frame_type(f), "list") == 0)
-        return list();
-    return refuse("this worker knows the requests hello and list");
+    const char *type = request_type(q);
+    bool hello = strcmp(type, "hello") == 0;
+    if (strcmp(type, "run") == 0) {
+        run_answer(c, q, printed, head, data);
+    } else if (!hello && strcmp(type, "list") != 0) {
+        answer_error(head, "this worker knows the requests hello and list and run");
+    } else if (!is_bare(q)) {
+        answer_error(head, "the request has a field that this worker does not know");
+    } else {
+        str_addc(head, '{');
+        json_put_text(head, "type", type);
+        if (hello)
+            json_put_text(head, "worker", PACKAGE_VERSION);
+        else
+            list(head);
+    }
+}
+
+/* The status to end with; -1: go on. */
+static int serve(struct card *c, int out, int printed)
+{
+    struct request q;
+    struct str head = {0}, data = {0};
+    const char *error;
+    enum request_status s = request_read(STDIN_FILENO, &q, &error);
+    if (s == REQUEST_BAD)
+        fprintf(stderr, "warptutor-gpu: bad request: %s\n", error);
+    if (s != REQUEST_OK)
+        return s == REQUEST_END ? 0 : 2;
+    answer(c, &q, printed, &head, &data);
+    bool sent = answer_write(out, &head, str_cstr(&data), data.len);
+    request_free(&q);
+    str_free(&data);
+    return !sent ? 4 : c->state == CARD_LOST ? 5 : -1;
+}
+
+static int keep_output(int *printed)
+{
+    FILE *kept = tmpfile();
+    int out = dup(STDOUT_FILENO);
+    if (out < 0 || !kept || dup2(fileno(kept), STDOUT_FILENO) < 0) {
+        fprintf(stderr, "warptutor-gpu: no temporary file for what kernels print\n");
+        return -1;
+    }
+    *printed = STDOUT_FILENO;
+    fclose(kept);
+    return out;
 }
 
 int main(int argc, char **argv)
 {
+    struct card c = {0};
+    int status, printed;
     if (argc > 1) {
         bool version = strcmp(argv[1], "--version") == 0;
         fprintf(version ? stdout : stderr,
@@ -70,18 +117,14 @@ int main(int argc, char **argv)
                 PACKAGE_VERSION);
         return version ? 0 : 2;
     }
-    for (;;) {
-        struct frame f;
-        const char *error;
-        enum frame_status s = frame_read(STDIN_FILENO, -1, &f, &error);
-        if (s != FRAME_OK) {
-            if (s == FRAME_BAD)
-                fprintf(stderr, "warptutor-gpu: bad request: %s\n", error);
-            return s == FRAME_END ? 0 : 2;
-        }
-        bool sent = frame_write(STDOUT_FILENO, answer(&f), NULL, 0);
-        frame_free(&f);
-        if (!sent)
-            return 4;
-    }
+    int out = keep_output(&printed);
+    if (out < 0)
+        return 4;
+    do
+        status = serve(&c, out, printed);
+    while (status < 0);
+    if (c.state == CARD_LOST) /* what the driver does at exit could wait for the kernel */
+        _exit(status);
+    card_close(&c);
+    return status;
 }

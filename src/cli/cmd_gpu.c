@@ -1,7 +1,7 @@
 /* warptutor gpu: talks to the worker, which alone knows CUDA. */
 #include "config.h"
 
-#include "cli/cli.h"
+#include "cli/gpu.h"
 #include "cli/report.h"
 #include "remote/client.h"
 
@@ -37,10 +37,10 @@ static json_t *list_json(const struct gpu_list *l)
                      "devices", devices);
 }
 
-int cmd_gpu(const struct options *o)
+static int list_devices(const struct options *o)
 {
-    if (o->nfiles != 1 || strcmp(o->files[0], "list") != 0) {
-        fprintf(stderr, "warptutor gpu: 'list' is expected\n");
+    if (o->nfiles != 1) {
+        fprintf(stderr, "warptutor gpu list: no operand is expected\n");
         return EXIT_USAGE;
     }
     struct gpu_list l;
@@ -61,4 +61,17 @@ int cmd_gpu(const struct options *o)
     }
     gpu_list_free(&l);
     return status;
+}
+
+int cmd_gpu(const struct options *o)
+{
+    static const struct {
+        const char *word;
+        int (*function)(const struct options *o);
+    } words[] = {{"list", list_devices}, {"record", gpu_record}};
+    for (size_t i = 0; o->nfiles && i < sizeof words / sizeof *words; i++)
+        if (strcmp(o->files[0], words[i].word) == 0)
+            return words[i].function(o);
+    fprintf(stderr, "warptutor gpu: list, run, compare or record is expected\n");
+    return EXIT_USAGE;
 }

@@ -44,22 +44,6 @@ int cmd_step(const struct options *o)
     return finish(o, status, &ds, src, &error);
 }
 
-/* --lessons DIR first, then the data folder's lessons. */
-static size_t lesson_dirs(const struct options *o, char **dirs)
-{
-    size_t n = 0;
-    if (o->lessons)
-        dirs[n++] = mem_strdup(o->lessons);
-    char *data = data_dir();
-    if (data) {
-        struct str path = {0};
-        str_printf(&path, "%s/lessons", data);
-        dirs[n++] = path.data;
-        mem_free(data);
-    }
-    return n;
-}
-
 int cmd_learn(const struct options *o)
 {
     struct ui_options ui = {.ascii = o->ascii, .no_color = o->no_color, .at = o->at};
@@ -74,7 +58,7 @@ int cmd_learn(const struct options *o)
     struct str error = {0};
     diags_init(&ds);
     char *dirs[2] = {NULL, NULL};
-    size_t ndirs = lesson_dirs(o, dirs);
+    size_t ndirs = cli_lesson_dirs(o, dirs);
     const char *lesson = o->nfiles ? o->files[0] : NULL;
     int status = EXIT_ENVIRONMENT;
     if (ndirs == 0)

@@ -125,3 +125,18 @@ char *data_dir(void)
         return mem_strdup(WT_SOURCE_DIR);
     return is_data(WT_PKGDATADIR) ? mem_strdup(WT_PKGDATADIR) : NULL;
 }
+
+size_t cli_lesson_dirs(const struct options *o, char *dirs[2])
+{
+    size_t n = 0;
+    if (o->lessons)
+        dirs[n++] = mem_strdup(o->lessons);
+    char *data = data_dir();
+    if (data) {
+        struct str path = {0};
+        str_printf(&path, "%s/lessons", data);
+        dirs[n++] = path.data;
+        mem_free(data);
+    }
+    return n;
+}

@@ -136,6 +136,24 @@ static bool take_launch(struct options *o, const char *v)
     return true;
 }
 
+static bool take_device(struct options *o, const char *v)
+{
+    uint64_t n;
+    if (!number(v, 63, &n))
+        return bad(o, "device", v, "a number as 'gpu list' gives it");
+    o->device = (unsigned)n;
+    return true;
+}
+
+static bool take_repeat(struct options *o, const char *v)
+{
+    uint64_t n;
+    if (!number(v, 10000, &n) || n == 0)
+        return bad(o, "repeat", v, "a number from 1 to 10000");
+    o->repeat = (unsigned)n;
+    return true;
+}
+
 static bool take_flag(struct options *o, enum option_id which)
 {
     struct {
@@ -155,6 +173,7 @@ static bool take_flag(struct options *o, enum option_id which)
         {OPTION_HELP, &o->help},
         {OPTION_VERSION, &o->version},
         {OPTION_RESET_TERMINAL, &o->reset_terminal},
+        {OPTION_FRESH, &o->fresh},
     };
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
         if (flags[i].option == which)
@@ -177,6 +196,10 @@ static bool take_text(struct options *o, enum option_id which, const char *v)
         {OPTION_LESSONS, &o->lessons},
         {OPTION_THEME, &o->theme},
         {OPTION_VIA, &o->via},
+        {OPTION_OUTPUT, &o->output},
+        {OPTION_BUNDLE, &o->bundle},
+        {OPTION_ANSWERS, &o->answers},
+        {OPTION_GUESS, &o->guess},
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         if (texts[i].option == which)
@@ -232,6 +255,7 @@ static bool take(struct options *o, enum option_id which, const char *v)
         {OPTION_SCHEDULE, take_schedule}, {OPTION_MAX_STEPS, take_max_steps},
         {OPTION_STEPS, take_steps},       {OPTION_SIZE, take_size},
         {OPTION_LAUNCH, take_launch},     {OPTION_SEVERITY, take_severity},
+        {OPTION_DEVICE, take_device},     {OPTION_REPEAT, take_repeat},
     };
     if (!rows[which].arg)
         return take_flag(o, which);

@@ -20,7 +20,7 @@ enum {
 #include "cli/commands.def"
 #undef COMMAND
     C_ALL = (1 << COMMAND_COUNT) - 1,
-    C_KERNEL = C_STEP | C_RUN | C_CHECK | C_DUMP
+    C_KERNEL = C_STEP | C_RUN | C_CHECK | C_DUMP | C_GPU
 };
 
 enum option_id {
@@ -47,9 +47,11 @@ struct options {
     char **files;
     int nfiles;
     const char *stage, *at, *keys, *lessons, *theme, *via;
+    const char *output, *bundle, *answers, *guess; /* gpu */
+    unsigned device, repeat;                       /* gpu; repeat 0: the default */
     uint64_t first_step, last_step; /* --steps, inclusive; 0, UINT64_MAX: all */
     int cols, rows;                 /* --size; 0: default */
-    bool json, plain, ascii, no_color, trace, record, stats, svg, reset_terminal;
+    bool json, plain, ascii, no_color, trace, record, stats, svg, reset_terminal, fresh;
     bool sarif, both_models;      /* both: --model=both */
     enum diag_severity severity; /* --severity: least shown */
     bool help, version;

@@ -53,6 +53,13 @@ struct variable *lang_global(const struct unit *u, size_t i);
  * for `global:` header lines. */
 struct variable *lang_global_by_name(struct unit *u, const char *name, struct diags *ds);
 
+/* A source of the unit as a device compiler wants it, which takes no host code: functions,
+ * variables and prototypes of the host are blanked, lines and everything else stay. */
+void lang_device_text(const struct unit *u, uint32_t file, struct str *out);
+/* Files that were read by #include, by the name written there, in order; the same name
+ * may come again. False past the end. */
+bool lang_included(const struct unit *u, size_t i, const char **name, uint32_t *file);
+
 /* dump --stage=tokens|ast */
 void lang_dump_tokens(const struct unit *u, struct str *out);
 void lang_dump_ast(struct unit *u, struct str *out);   /* as parsed */

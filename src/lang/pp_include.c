@@ -203,7 +203,7 @@ void pp_include(struct pp *pp, const struct token *hash, const struct token *tok
     const struct embedded *carried = embedded_find(h.name);
     bool known = carried || is_known(h.name);
     uint32_t file = h.angle && known ? 0 : find_file(pp, &h, &error);
-    struct token_header noted = {h.name, h.span, known, !known && !file};
+    struct token_header noted = {h.name, h.span, known, !known && !file, file};
     vec_push(&pp->headers, noted);
     if (file)
         enter(pp, &h, file);

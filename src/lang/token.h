@@ -79,6 +79,7 @@ struct token_header {
     struct span span;
     bool known;   /* a CUDA, C or C++ standard header */
     bool missing; /* neither known nor found: its names are not there */
+    uint32_t file; /* the source that was read; 0: none */
 };
 
 struct token_list {

@@ -21,22 +21,40 @@ static int64_t now_ms(void)
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-/* Reads exactly n bytes before `deadline` (-1: none). */
-static enum frame_status read_bytes(int fd, int64_t deadline, void *out, size_t n)
+struct deadline {
+    int64_t at; /* -1: none */
+    const struct frame_wait *wait;
+};
+
+#define SLICE_MS 100 /* between questions whether to stop */
+
+/* Until bytes are there. */
+static enum frame_status wait_bytes(int fd, const struct deadline *d)
+{
+    for (;;) {
+        struct pollfd pf = {fd, POLLIN, 0};
+        int64_t left = d->at < 0 ? INT32_MAX : d->at - now_ms();
+        if (d->wait->stop && d->wait->stop(d->wait->stop_data))
+            return FRAME_STOPPED;
+        int64_t slice = d->wait->stop && left > SLICE_MS ? SLICE_MS : left;
+        int ready = poll(&pf, 1, slice < 0 ? 0 : (int)slice);
+        if (ready > 0)
+            return FRAME_OK;
+        if (ready < 0 && errno != EINTR)
+            return FRAME_END;
+        if (ready == 0 && d->at >= 0 && now_ms() >= d->at)
+            return FRAME_TIMEOUT;
+    }
+}
+
+/* Reads exactly n bytes before the deadline. */
+static enum frame_status read_bytes(int fd, const struct deadline *d, void *out, size_t n)
 {
     char *p = out;
     while (n > 0) {
-        struct pollfd pf = {fd, POLLIN, 0};
-        int64_t left = deadline < 0 ? -1 : deadline - now_ms();
-        if (deadline >= 0 && left < 0)
-            left = 0;
-        int ready = poll(&pf, 1, (int)left);
-        if (ready == 0)
-            return FRAME_TIMEOUT;
-        if (ready < 0 && errno != EINTR)
-            return FRAME_END;
-        if (ready < 0)
-            continue;
+        enum frame_status s = wait_bytes(fd, d);
+        if (s != FRAME_OK)
+            return s;
         ssize_t got = read(fd, p, n);
         if (got < 0 && (errno == EINTR || errno == EAGAIN))
             continue;
@@ -48,8 +66,8 @@ static enum frame_status read_bytes(int fd, int64_t deadline, void *out, size_t 
     return FRAME_OK;
 }
 
-static enum frame_status read_line(int fd, int64_t deadline, char *line, size_t *len,
-                                   const char **error)
+static enum frame_status read_line(int fd, const struct deadline *deadline, char *line,
+                                   size_t *len, const char **error)
 {
     for (*len = 0; *len < PROTO_MAX_HEAD; ++*len) {
         enum frame_status s = read_bytes(fd, deadline, line + *len, 1);
@@ -81,8 +99,8 @@ static json_int_t declared_bytes(const json_t *head, const char **error)
     return -1;
 }
 
-static enum frame_status read_data(int fd, int64_t deadline, struct frame *out,
-                                   const char **error)
+static enum frame_status read_data(int fd, const struct deadline *deadline,
+                                   struct frame *out, const char **error)
 {
     json_int_t n = declared_bytes(out->head, error);
     if (n < 0)
@@ -94,18 +112,19 @@ static enum frame_status read_data(int fd, int64_t deadline, struct frame *out,
     return s == FRAME_END ? FRAME_BAD : s;
 }
 
-enum frame_status frame_read(int fd, int timeout_ms, struct frame *out,
+enum frame_status frame_read(int fd, const struct frame_wait *wait, struct frame *out,
                              const char **error)
 {
-    int64_t deadline = timeout_ms < 0 ? -1 : now_ms() + timeout_ms;
+    struct deadline deadline = {wait->timeout_ms < 0 ? -1 : now_ms() + wait->timeout_ms,
+                                wait};
     char *line = mem_alloc(PROTO_MAX_HEAD);
     size_t len;
     *out = (struct frame){0};
-    enum frame_status s = read_line(fd, deadline, line, &len, error);
+    enum frame_status s = read_line(fd, &deadline, line, &len, error);
     if (s == FRAME_OK) {
         out->head = json_loadb(line, len, JSON_REJECT_DUPLICATES, NULL);
         *error = "its answer is not JSON";
-        s = json_is_object(out->head) ? read_data(fd, deadline, out, error) : FRAME_BAD;
+        s = json_is_object(out->head) ? read_data(fd, &deadline, out, error) : FRAME_BAD;
     }
     mem_free(line);
     if (s != FRAME_OK)

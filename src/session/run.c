@@ -18,8 +18,8 @@ static char *file_dir(const struct session *s)
     return dir;
 }
 
-static bool fill_bytes(const struct session *s, const struct fill *f, enum ir_vtype vtype,
-                       uint64_t count, struct span at, void *out, struct diags *ds)
+bool run_fill(const struct session *s, const struct fill *f, enum ir_vtype vtype,
+              uint64_t count, struct span at, void *out, struct diags *ds)
 {
     const char *error;
     char *dir = file_dir(s);
@@ -107,7 +107,7 @@ static bool array_address(struct session *s, struct run *r, const struct spec_ar
         return true;
     size_t bytes = count * ir_vtype_size(a->vtype);
     void *data = mem_alloc(bytes);
-    bool ok = fill_bytes(s, &a->fill, a->vtype, count, a->span, data, ds);
+    bool ok = run_fill(s, &a->fill, a->vtype, count, a->span, data, ds);
     if (ok)
         memory_write(r->memory, old->address, data, bytes);
     mem_free(data);
@@ -144,17 +144,16 @@ static bool struct_value(struct session *s, const struct spec_arg *a,
 {
     uint64_t count = a->count * a->lanes, bytes = count * ir_vtype_size(a->vtype);
     if (bytes == p->size)
-        return fill_bytes(s, &a->fill, a->vtype, count, a->span, value, ds);
+        return run_fill(s, &a->fill, a->vtype, count, a->span, value, ds);
     diag_error(ds, a->span, "the kernel's '%s' is %s of %llu bytes, given are %llu",
                p->name, p->type_text, (unsigned long long)p->size,
                (unsigned long long)bytes);
     return false;
 }
 
-/* The bytes of parameter p. `value` has room for p->size. A pointer may be an array or,
- * as a single value, an address: 0 for a null pointer. */
-static bool param_value(struct session *s, struct run *r, const struct spec_arg *a,
-                        const struct ir_param *p, void *value, struct diags *ds)
+/* A pointer may be an array or, as a single value, an address: 0 for a null pointer. */
+bool run_param_value(struct session *s, struct run *r, const struct spec_arg *a,
+                     const struct ir_param *p, void *value, struct diags *ds)
 {
     uint64_t address;
     bool pieces = a->is_array || a->lanes > 1;
@@ -171,7 +170,7 @@ static bool param_value(struct session *s, struct run *r, const struct spec_arg 
     if (p->is_pointer && a->vtype != IR_U64)
         return wrong_shape(a, p, ds);
     return check_scalar(a, p, ds) &&
-           fill_bytes(s, &a->fill, p->vtype, 1, a->span, value, ds);
+           run_fill(s, &a->fill, p->vtype, 1, a->span, value, ds);
 }
 
 static bool set_params(struct session *s, struct run *r, const struct plan *p,
@@ -189,7 +188,7 @@ static bool set_params(struct session *s, struct run *r, const struct plan *p,
         }
         uint64_t words[(4096 + 7) / 8] = {0}; /* CUDA's limit on parameter bytes */
         if (param->size > sizeof words ||
-            !param_value(s, r, &p->spec->args.data[i], param, words, ds))
+            !run_param_value(s, r, &p->spec->args.data[i], param, words, ds))
             return false;
         machine_set_param(m, i, words);
     }
@@ -206,7 +205,7 @@ static bool set_global(struct session *s, struct run *r, const struct spec_arg *
 {
     uint64_t count = obj->size / ir_vtype_size(obj->vtype);
     void *data = mem_alloc(obj->size);
-    bool ok = fill_bytes(s, &a->fill, obj->vtype, count, a->span, data, ds);
+    bool ok = run_fill(s, &a->fill, obj->vtype, count, a->span, data, ds);
     if (ok)
         memory_write(r->memory, address, data, obj->size);
     mem_free(data);
@@ -286,7 +285,7 @@ static struct machine *prepare(struct session *s, struct run *r, const struct pl
 }
 
 /* Legacy intrinsics are fine where they exist: before Volta. */
-static struct run *run_new(const struct session *s, int model)
+struct run *run_new(const struct session *s, int model)
 {
     enum model used = model >= 0 ? (enum model)model : s->model;
     struct run *r = mem_alloc(sizeof *r);

@@ -54,4 +54,14 @@ struct run {
     struct diags findings; /* of all launches */
 };
 
+/* An empty run: memory and the findings of the compilation. */
+struct run *run_new(const struct session *s, int model);
+/* Elements of a header line; false after a diagnostic. */
+bool run_fill(const struct session *s, const struct fill *f, enum ir_vtype vtype,
+              uint64_t count, struct span at, void *out, struct diags *ds);
+/* The bytes of parameter p, as given by a; an array is made or found in r and filled.
+ * `value` has room for p->size. */
+bool run_param_value(struct session *s, struct run *r, const struct spec_arg *a,
+                     const struct ir_param *p, void *value, struct diags *ds);
+
 #endif

@@ -1,9 +1,17 @@
-/* A CUDA driver of two made-up devices, for tests of the worker: the functions that
- * cuda/driver.c looks for, with the signatures of the CUDA Driver API reference. Built as
- * libcuda.so.1 with -DINIT_ERROR=N for what cuInit returns, -DDEVICES=N for how many
- * devices there are, and -DOLD to leave a function out. */
+/* A CUDA driver of made-up devices, for tests of the worker: the functions of
+ * cuda/api.def, with the signatures of the CUDA Driver API reference. Memory is the
+ * host's. Kernels are told apart by what their names hold and do what these say:
+ * add_one(int *p, int n), test_hang, test_fault, test_crash (ends the process), test_say
+ * (prints), and wt_stamped, the worker's own; every other kernel does nothing.
+ *
+ * Built as libcuda.so.1 with -DINIT_ERROR=N for what cuInit returns, -DDEVICES=N for how
+ * many devices there are, -DMAJOR=N -DMINOR=N for the compute capability of the first, -DMEMORY=N for bytes that can be allocated, and -DOLD to leave
+ * a function out. */
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #ifndef INIT_ERROR
 #define INIT_ERROR 0
@@ -11,12 +19,47 @@
 #ifndef DEVICES
 #define DEVICES 2
 #endif
+#ifndef MAJOR
+#define MAJOR 7
+#define MINOR 5
+#endif
+#ifndef MEMORY
+#define MEMORY (1 << 26)
+#endif
 
-enum { INVALID_VALUE = 1, NO_DEVICE = 100, INVALID_DEVICE = 101 };
+enum {
+    INVALID_VALUE = 1,
+    OUT_OF_MEMORY = 2,
+    NO_DEVICE = 100,
+    INVALID_DEVICE = 101,
+    NOT_FOUND = 500,
+    NOT_READY = 600,
+    ILLEGAL_ADDRESS = 700
+};
+
+struct module {
+    unsigned char variable[64]; /* the one variable that a module has */
+};
+
+enum does { NOTHING, ADD_ONE, HANG, FAULT, CRASH, SAY, STAMP };
+struct function {
+    enum does does;
+};
+
+static size_t allocated;
+static int state; /* what the last kernel left: 0, NOT_READY, an error */
+static int launches;
 
 int cuInit(unsigned flags)
 {
     return flags ? INVALID_VALUE : INIT_ERROR;
+}
+
+/* Asked for by a real NVRTC, which does without. */
+int cuGetExportTable(const void **table, const void *id)
+{
+    *table = NULL;
+    return id ? NOT_FOUND : INVALID_VALUE;
 }
 
 int cuDriverGetVersion(int *version)
@@ -60,11 +103,15 @@ int cuDeviceGetAttribute(int *value, int attribute, int device)
     case 16: /* multiprocessors */
         *value = 2 * device;
         return 0;
+    case 36: /* memory clock, kHz */
+    case 37: /* width of the memory's bus, bits */
+        *value = 5000;
+        return 0;
     case 75: /* compute capability, major */
-        *value = 7 + 2 * (device - 40);
+        *value = MAJOR + 2 * (device - 40);
         return 0;
     case 76: /* minor */
-        *value = 5;
+        *value = MINOR;
         return 0;
     default:
         return INVALID_VALUE;
@@ -73,6 +120,218 @@ int cuDeviceGetAttribute(int *value, int attribute, int device)
 
 int cuGetErrorName(int error, const char **name)
 {
-    *name = error == NO_DEVICE ? "CUDA_ERROR_NO_DEVICE" : NULL;
+    *name = error == NO_DEVICE         ? "CUDA_ERROR_NO_DEVICE"
+            : error == OUT_OF_MEMORY   ? "CUDA_ERROR_OUT_OF_MEMORY"
+            : error == ILLEGAL_ADDRESS ? "CUDA_ERROR_ILLEGAL_ADDRESS"
+                                       : NULL;
     return *name ? 0 : INVALID_VALUE;
+}
+
+int cuDevicePrimaryCtxRetain(void **context, int device)
+{
+    *context = &state;
+    return device < 40 ? INVALID_DEVICE : 0;
+}
+
+int cuCtxSetCurrent(void *context)
+{
+    return context == &state ? 0 : INVALID_VALUE;
+}
+
+int cuCtxSynchronize(void)
+{
+    return state;
+}
+
+int cuModuleLoadDataEx(void **module, const void *image, unsigned n, int *options,
+                       void **values)
+{
+    (void)n, (void)options, (void)values;
+    *module = calloc(1, sizeof(struct module));
+    return image && *module ? 0 : INVALID_VALUE;
+}
+
+int cuModuleUnload(void *module)
+{
+    free(module);
+    return 0;
+}
+
+int cuModuleGetFunction(void **function, void *module, const char *name)
+{
+    static struct function functions[] = {{NOTHING}, {ADD_ONE}, {HANG}, {FAULT},
+                                          {CRASH},   {SAY},     {STAMP}};
+    static const char *const words[] = {
+        "", "add_one", "test_hang", "test_fault", "test_crash", "test_say", "wt_stamped"};
+    (void)module;
+    *function = &functions[0];
+    for (size_t i = 1; i < sizeof words / sizeof *words; i++)
+        if (strstr(name, words[i]))
+            *function = &functions[i];
+    return strstr(name, "missing") ? NOT_FOUND : 0;
+}
+
+int cuModuleGetGlobal_v2(uint64_t *address, size_t *bytes, void *module, const char *name)
+{
+    struct module *m = module;
+    *address = (uint64_t)(uintptr_t)m->variable;
+    *bytes = sizeof m->variable;
+    return strstr(name, "missing") ? NOT_FOUND : 0;
+}
+
+int cuMemAlloc_v2(uint64_t *address, size_t bytes)
+{
+    if (bytes > MEMORY - allocated)
+        return OUT_OF_MEMORY;
+    size_t *p = malloc(bytes + 64);
+    if (!p)
+        return OUT_OF_MEMORY;
+    *p = bytes;
+    allocated += bytes;
+    *address = (uint64_t)(uintptr_t)p + 64;
+    return 0;
+}
+
+int cuMemFree_v2(uint64_t address)
+{
+    size_t *p = (size_t *)(uintptr_t)(address - 64);
+    allocated -= *p;
+    free(p);
+    return 0;
+}
+
+int cuMemcpyHtoD_v2(uint64_t to, const void *from, size_t bytes)
+{
+    memcpy((void *)(uintptr_t)to, from, bytes);
+    return 0;
+}
+
+int cuMemcpyDtoH_v2(void *to, uint64_t from, size_t bytes)
+{
+    memcpy(to, (void *)(uintptr_t)from, bytes);
+    return 0;
+}
+
+int cuMemcpyDtoD_v2(uint64_t to, uint64_t from, size_t bytes)
+{
+    memcpy((void *)(uintptr_t)to, (void *)(uintptr_t)from, bytes);
+    return 0;
+}
+
+int cuMemsetD8_v2(uint64_t to, unsigned char value, size_t bytes)
+{
+    memset((void *)(uintptr_t)to, value, bytes);
+    return 0;
+}
+
+int cuFuncGetAttribute(int *value, int attribute, void *function)
+{
+    (void)function;
+    *value = attribute == 4 ? 24 : attribute == 0 ? 1024 : 0;
+    return 0;
+}
+
+int cuFuncSetAttribute(void *function, int attribute, int value)
+{
+    (void)function;
+    return attribute == 8 && value <= 99 * 1024 ? 0 : INVALID_VALUE;
+}
+
+static void add_one(void **params)
+{
+    int32_t *p = (int32_t *)(uintptr_t) * (uint64_t *)params[0];
+    for (int i = 0; i < *(int *)params[1]; i++)
+        p[i]++;
+}
+
+/* Warp w runs from 1000 w ns on, for 50 us at 1.5 GHz. */
+static void stamp(void **params, unsigned blocks, unsigned warps)
+{
+    struct {
+        uint64_t clock_in, clock_out, time_in, time_out;
+        uint32_t sm, block, warp, seen;
+    } *out = (void *)(uintptr_t) * (uint64_t *)params[0];
+    for (unsigned w = 0; w < blocks * warps && w < *(uint64_t *)params[1]; w++) {
+        out[w].clock_in = 7;
+        out[w].clock_out = 75007;
+        out[w].time_in = UINT64_C(1000) * w;
+        out[w].time_out = out[w].time_in + 50000;
+        out[w].sm = w % 4;
+        out[w].block = w / warps;
+        out[w].warp = w % warps;
+        out[w].seen = 1;
+    }
+}
+
+int cuLaunchKernel(void *function, unsigned gx, unsigned gy, unsigned gz, unsigned bx,
+                   unsigned by, unsigned bz, unsigned shared, void *stream, void **params,
+                   void **extra)
+{
+    struct function *f = function;
+    (void)stream, (void)extra;
+    if (bx * by * bz > 1024 || shared > 99 * 1024)
+        return INVALID_VALUE;
+    launches++;
+    state = 0;
+    switch (f->does) {
+    case NOTHING:
+        break;
+    case ADD_ONE:
+        add_one(params);
+        break;
+    case HANG:
+        state = NOT_READY;
+        break;
+    case FAULT:
+        state = ILLEGAL_ADDRESS;
+        break;
+    case CRASH:
+        abort();
+    case SAY:
+        printf("the card says hello\n");
+        break;
+    case STAMP:
+        stamp(params, gx * gy * gz, (bx * by * bz + 31) / 32);
+        break;
+    }
+    return 0;
+}
+
+int cuLaunchCooperativeKernel(void *function, unsigned gx, unsigned gy, unsigned gz,
+                              unsigned bx, unsigned by, unsigned bz, unsigned shared,
+                              void *stream, void **params)
+{
+    return cuLaunchKernel(function, gx, gy, gz, bx, by, bz, shared, stream, params, NULL);
+}
+
+int cuEventCreate(void **event, unsigned flags)
+{
+    *event = &launches;
+    return flags ? INVALID_VALUE : 0;
+}
+
+int cuEventRecord(void *event, void *stream)
+{
+    (void)stream;
+    return event ? 0 : INVALID_VALUE;
+}
+
+int cuEventQuery(void *event)
+{
+    return event ? state : INVALID_VALUE;
+}
+
+/* 10 us, and a little more each time. */
+int cuEventElapsedTime(float *ms, void *begin, void *end)
+{
+    *ms = 0.010f + (float)(launches % 5) * 0.0001f;
+    return begin && end ? 0 : INVALID_VALUE;
+}
+
+int cuOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, void *function, int threads,
+                                                size_t shared)
+{
+    (void)function, (void)shared;
+    *blocks = 2048 / (threads ? threads : 1);
+    return 0;
 }

@@ -1,0 +1,159 @@
+/* See job.h. Every repetition of a launch starts from the same memory, so that a kernel
+ * that changes its inputs is timed doing the same work each time. */
+#include "config.h"
+
+#include "job.h"
+
+#include <string.h>
+
+bool job_ok(struct job *j, int error, const char *call)
+{
+    return card_ok(j->card, error, call, j->why);
+}
+
+bool job_alloc(struct job *j, uint64_t *address, size_t size)
+{
+    if (size > j->r->memory_limit - j->memory) {
+        str_printf(j->why,
+                   "the run needs more than the %llu MiB of GPU memory it is allowed",
+                   (unsigned long long)(j->r->memory_limit >> 20));
+        return false;
+    }
+    if (!job_ok(j, j->card->cuda.alloc(address, size), "cuMemAlloc"))
+        return false;
+    j->memory += size;
+    return true;
+}
+
+static bool open_arrays(struct job *j)
+{
+    const struct run_request *r = j->r;
+    j->arrays = mem_alloc((r->narrays + 1) * sizeof *j->arrays);
+    for (size_t i = 0; i < r->narrays; i++) {
+        struct region *a = &j->arrays[i];
+        a->size = r->arrays[i].size;
+        if (!job_alloc(j, &a->address, a->size) || !job_alloc(j, &a->before, a->size) ||
+            !job_ok(j, j->card->cuda.fill(a->address, 0, a->size), "cuMemsetD8"))
+            return false;
+    }
+    return true;
+}
+
+bool job_load(struct job *j, struct image *m)
+{
+    const struct run_request *r = j->r;
+    const struct cuda_api *a = &j->card->cuda;
+    size_t bytes;
+    m->globals = mem_alloc((r->nglobals + 1) * sizeof *m->globals);
+    if (!job_ok(j, a->load(&m->module, m->program.image, 0, NULL, NULL),
+                "cuModuleLoadData"))
+        return false;
+    for (size_t i = 0; i < r->nglobals; i++) {
+        /* The stamped copy's variables have the main one's names. */
+        const char *name = j->main.program.globals[i];
+        if (!job_ok(j, a->global(&m->globals[i], &bytes, m->module, name),
+                    "cuModuleGetGlobal"))
+            return false;
+        if (bytes == r->globals[i].size)
+            continue;
+        str_printf(j->why, "the variable '%s' has %zu bytes on the GPU, not %zu",
+                   r->globals[i].name, bytes, r->globals[i].size);
+        return false;
+    }
+    return true;
+}
+
+static bool open_globals(struct job *j)
+{
+    const struct run_request *r = j->r;
+    const struct cuda_api *a = &j->card->cuda;
+    j->globals = mem_alloc((r->nglobals + 1) * sizeof *j->globals);
+    for (size_t i = 0; i < r->nglobals; i++) {
+        struct region *g = &j->globals[i];
+        const struct blob *init = &r->globals[i].init;
+        g->address = j->main.globals[i];
+        g->size = r->globals[i].size;
+        if (!job_alloc(j, &g->before, g->size) ||
+            (init->data &&
+             !job_ok(j, a->to_device(g->address, init->data, init->len), "cuMemcpyHtoD")))
+            return false;
+    }
+    return true;
+}
+
+bool job_open(struct job *j)
+{
+    struct compile_options o = {j->r, j->card->cc, -1};
+    return compile_program(&j->card->nvrtc, &o, &j->main.program, j->why) &&
+           open_arrays(j) && job_load(j, &j->main) && open_globals(j);
+}
+
+static void close_image(struct job *j, struct image *m)
+{
+    if (m->module)
+        j->card->cuda.unload(m->module);
+    mem_free(m->globals);
+    program_free(&m->program);
+    *m = (struct image){0};
+}
+
+static void close_regions(struct job *j, struct region *list, size_t n, bool own)
+{
+    for (size_t i = 0; list && i < n; i++) {
+        if (own && list[i].address)
+            j->card->cuda.release(list[i].address);
+        if (list[i].before)
+            j->card->cuda.release(list[i].before);
+    }
+    mem_free(list);
+}
+
+/* A lost card takes its memory along; calls on it could hang. */
+void job_close(struct job *j)
+{
+    if (j->card->state == CARD_LOST)
+        return;
+    close_regions(j, j->arrays, j->r->narrays, true);
+    close_regions(j, j->globals, j->r->nglobals, false);
+    if (j->stamps)
+        j->card->cuda.release(j->stamps);
+    close_image(j, &j->stamped);
+    close_image(j, &j->main);
+}
+
+static bool save(struct job *j, const struct region *list, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (!job_ok(j, j->card->cuda.copy(list[i].before, list[i].address, list[i].size),
+                    "cuMemcpyDtoD"))
+            return false;
+    return true;
+}
+
+bool job_fill(struct job *j, const struct run_launch *l)
+{
+    for (size_t i = 0; i < l->nwrites; i++) {
+        const struct run_write *w = &l->writes[i];
+        if (!job_ok(j,
+                    j->card->cuda.to_device(j->arrays[w->array].address, w->data.data,
+                                            w->data.len),
+                    "cuMemcpyHtoD"))
+            return false;
+    }
+    return save(j, j->arrays, j->r->narrays) && save(j, j->globals, j->r->nglobals);
+}
+
+bool job_restore(struct job *j, const struct image *m)
+{
+    const struct cuda_api *a = &j->card->cuda;
+    for (size_t i = 0; i < j->r->narrays; i++) {
+        const struct region *g = &j->arrays[i];
+        if (!job_ok(j, a->copy(g->address, g->before, g->size), "cuMemcpyDtoD"))
+            return false;
+    }
+    for (size_t i = 0; i < j->r->nglobals; i++)
+        if (!job_ok(j, a->copy(m->globals[i], j->globals[i].before, j->globals[i].size),
+                    "cuMemcpyDtoD"))
+            return false;
+    return true;
+}

@@ -1,0 +1,43 @@
+/* One run on the card: the device memory of a request, and its modules. */
+#ifndef CUDA_JOB_H
+#define CUDA_JOB_H
+
+#include "card.h"
+#include "compile.h"
+#include "request.h"
+
+/* Array or global: where it is, and a copy of it as it was before the launch. */
+struct region {
+    uint64_t address, before;
+    size_t size;
+};
+
+struct image { /* a module and its functions and variables */
+    struct program program;
+    void *module;
+    uint64_t *globals;
+};
+
+struct job {
+    struct card *card;
+    const struct run_request *r;
+    struct str *why;
+    struct region *arrays, *globals;
+    struct image main, stamped;
+    uint64_t stamps; /* device memory of the stamps; 0: none */
+    uint64_t memory; /* bytes allocated */
+};
+
+/* False with a sentence in *j->why. */
+bool job_open(struct job *j);
+void job_close(struct job *j);
+/* Loads a module; the regions of the main one's globals are j->globals. */
+bool job_load(struct job *j, struct image *m);
+bool job_alloc(struct job *j, uint64_t *address, size_t size);
+/* Before launch l: what its header writes, then a copy of everything. */
+bool job_fill(struct job *j, const struct run_launch *l);
+/* Everything as after job_fill, in the module of m. */
+bool job_restore(struct job *j, const struct image *m);
+bool job_ok(struct job *j, int error, const char *call);
+
+#endif

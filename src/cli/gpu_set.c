@@ -1,0 +1,137 @@
+/* The kernels of one "warptutor gpu" command: opened, run here, made into requests. */
+#include "config.h"
+
+#include "cli/gpu.h"
+#include "lesson/lesson.h"
+
+#include <string.h>
+
+static const char *last_part(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+/* The reference run: GPUs have worked so since Volta, whatever --arch says. */
+static void add_variant(const struct options *o, struct gpu_set *set, const char *label,
+                        const char *path, const struct session_options *opt)
+{
+    struct gpu_run_options how = GPU_RUN_OPTIONS_INIT;
+    struct gpu_variant v = {.label = label, .path = path, .file = last_part(path)};
+    struct session_options its = *opt;
+    its.model = MODEL_ITS;
+    how.device = (int)o->device;
+    how.defines = opt->defines;
+    how.ndefines = opt->ndefines;
+    if (o->repeat)
+        how.repeat = o->repeat;
+    v.session = session_open(path, &its, set->src, &set->ds);
+    if (v.session)
+        v.run = session_run(v.session, MODEL_ITS, NULL, &set->ds);
+    if (v.run && gpu_request_build(v.session, v.run, &how, &v.request, &set->ds)) {
+        vec_push(&set->variants, v);
+        return;
+    }
+    run_free(v.run);
+    session_close(v.session);
+}
+
+static bool same_kernel(const struct lesson_kernel *a, const struct lesson_kernel *b)
+{
+    if (strcmp(a->file, b->file) || memcmp(a->grid, b->grid, sizeof a->grid) ||
+        memcmp(a->block, b->block, sizeof a->block) || a->nargs != b->nargs)
+        return false;
+    for (size_t i = 0; i < a->nargs; i++)
+        if (strcmp(a->args[i], b->args[i]) != 0)
+            return false;
+    return true;
+}
+
+/* One that only another model tells apart is the same on a GPU. */
+static bool seen_before(const struct lesson *l, size_t k)
+{
+    for (size_t i = 0; i < k; i++)
+        if (same_kernel(&l->kernels[i], &l->kernels[k]))
+            return true;
+    return false;
+}
+
+static void add_lesson(const struct options *o, struct gpu_set *set, const char *path,
+                       const char *data)
+{
+    struct lesson *l = lesson_read(path, data, set->src, &set->ds);
+    for (size_t i = 0; l && i < l->nkernels; i++) {
+        const struct lesson_kernel *k = &l->kernels[i];
+        struct session_options opt = o->session;
+        if (seen_before(l, i))
+            continue;
+        opt.kernel = k->kernel;
+        opt.args = k->args;
+        opt.nargs = k->nargs;
+        memcpy(opt.grid, k->grid, sizeof opt.grid);
+        memcpy(opt.block, k->block, sizeof opt.block);
+        add_variant(o, set, arena_strdup(set->arena, k->alias),
+                    arena_strdup(set->arena, k->file), &opt);
+    }
+    if (l)
+        lesson_free(l);
+}
+
+/* A lesson by number, id or path. */
+static void find_lesson(const struct options *o, struct gpu_set *set, const char *name)
+{
+    char *dirs[2] = {NULL, NULL};
+    struct lesson_entry *entries;
+    struct diags light;
+    size_t ndirs = cli_lesson_dirs(o, dirs);
+    diags_init(&light);
+    size_t n = lesson_list_all((const char *const *)dirs, ndirs, set->arena, &entries,
+                               set->src, &light);
+    const char *path = lesson_find(entries, n, name);
+    if (path)
+        add_lesson(o, set, path,
+                   lesson_data_dir(path, (const char *const *)dirs, ndirs, set->arena));
+    else
+        diag_error(&set->ds, (struct span){0},
+                   "%s: neither a kernel file nor a lesson; 'warptutor list' lists them",
+                   name);
+    diags_free(&light);
+    for (size_t i = 0; i < ndirs; i++)
+        mem_free(dirs[i]);
+}
+
+bool gpu_set_open(const struct options *o, int first, struct gpu_set *set)
+{
+    *set = (struct gpu_set){.src = sources_new(), .arena = arena_new()};
+    diags_init(&set->ds);
+    for (int i = first; i < o->nfiles; i++) {
+        const char *name = o->files[i];
+        if (str_ends(name, ".cu") || str_ends(name, ".cuh"))
+            add_variant(o, set, last_part(name), name, &o->session);
+        else
+            find_lesson(o, set, name);
+        set->status = cli_worse(set->status, cli_status(&set->ds, name));
+    }
+    return set->variants.len > 0;
+}
+
+void gpu_set_close(struct gpu_set *set)
+{
+    for (size_t i = 0; i < set->variants.len; i++) {
+        gpu_request_free(&set->variants.data[i].request);
+        run_free(set->variants.data[i].run);
+        session_close(set->variants.data[i].session);
+    }
+    vec_free(&set->variants);
+    diags_free(&set->ds);
+    sources_free(set->src);
+    arena_free(set->arena);
+}
+
+int gpu_set_finish(const struct options *o, struct gpu_set *set, int status)
+{
+    cli_diags(o, &set->ds, set->src);
+    status = cli_worse(status, set->status);
+    gpu_set_close(set);
+    return status;
+}

@@ -1,0 +1,32 @@
+/* Recorded measurements: measurements/NAME.yaml, one file a card, made by "warptutor gpu
+ * record" and read where there is no GPU. The text is JSON after comment lines, which is
+ * YAML as well; one kernel a line.
+ *
+ * An entry belongs to what was run, not to a name: its key is the hash of source, inputs
+ * and launches, so that a kernel that changes no longer finds it. */
+#ifndef REMOTE_RECORD_H
+#define REMOTE_RECORD_H
+
+#include "base/str.h"
+#include "remote/request.h"
+#include "remote/result.h"
+
+struct records; /* opaque: the entries of all files read */
+
+struct records *records_new(void);
+void records_free(struct records *r);
+/* Every .yaml file of the folder; a missing folder holds none. A file that is none of
+ * ours adds a line to *problems. */
+void records_read(struct records *r, const char *folder, struct str *problems);
+size_t records_count(const struct records *r);
+/* The newest entry for the request. False: none. */
+bool records_find(const struct records *r, const char *key, struct gpu_result *out);
+/* Whether there is an entry for a file of that name with another key: void now. */
+bool records_stale(const struct records *r, const char *file);
+
+/* Puts one run into the file at path, in place of what it has of the same key, and drops
+ * its entries of the same file name when `alone`. False with a sentence. */
+bool record_write(const char *path, const char *file, const struct gpu_request *q,
+                  const struct gpu_result *result, bool alone, struct str *error);
+
+#endif
