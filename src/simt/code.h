@@ -19,8 +19,11 @@
 enum {
     CODE_JMP_BACK = IR_OP_COUNT, /* a jump that may close a loop */
     CODE_BRA_BACK,
-    CODE_SHIFT,  /* sub: op of the shift; reports counts out of range, then does it */
-    CODE_DIVIDE, /* sub: op of the division; reports zero divisors, then does it */
+    /* Look at the operands first, then do the op in `checked`. */
+    CODE_SHIFT,        /* counts out of range */
+    CODE_SIGNED_SHIFT, /* the same, and left shifts into the sign */
+    CODE_DIVIDE,       /* zero divisors */
+    CODE_CONVERT,      /* floating values that do not fit the integer */
     CODE_CHECK,  /* falls into target[0], a reconvergence point; not an instruction */
     CODE_COUNT
 };
@@ -38,7 +41,7 @@ struct slot {
     int64_t imm;
     uint32_t target[2]; /* slots */
     uint32_t func;
-    uint32_t unused;
+    uint32_t checked; /* CODE_SHIFT to CODE_CONVERT: the op */
 };
 
 /* Register numbers of a slot's operands, for definedness. 0: never undefined;
@@ -79,7 +82,8 @@ struct code {
     uint32_t **block_slot; /* [func][block]: its first slot */
 };
 
-struct code *code_new(const struct ir_module *mod);
+/* advise: also with checks that only give advice or warn of casts. */
+struct code *code_new(const struct ir_module *mod, bool advise);
 void code_free(struct code *c);
 /* First counted slot at or after s. */
 static inline uint32_t code_settle(const struct code *c, uint32_t s)

@@ -13,6 +13,7 @@ struct decoder {
     const struct ir_func *f;
     struct code_func *cf;
     uint32_t func;
+    bool advise;
     VEC(struct slot) slots;
     VEC(struct slot_regs) regs;
     VEC(struct code_where) where;
@@ -167,17 +168,43 @@ static bool is_shift(unsigned op)
            op == IR_SHR_S64 || op == IR_SHR_U64;
 }
 
+static bool is_signed(enum ir_vtype t)
+{
+    return t == IR_S8 || t == IR_S16 || t == IR_S32 || t == IR_S64;
+}
+
+static bool is_float_to_int(unsigned op)
+{
+    return op == IR_CVT_S32_F32 || op == IR_CVT_U32_F32 || op == IR_CVT_S64_F32 ||
+           op == IR_CVT_U64_F32 || op == IR_CVT_S32_F64 || op == IR_CVT_U32_F64 ||
+           op == IR_CVT_S64_F64 || op == IR_CVT_U64_F64;
+}
+
+/* What to do instead of the op itself; 0: nothing. */
+static unsigned check_of(const struct decoder *d, const struct ir_insn *in)
+{
+    unsigned width = is_wide_op(in->op) ? 64 : 32;
+    bool left = in->op == IR_SHL_B32 || in->op == IR_SHL_B64;
+    if (d->advise && is_float_to_int(in->op))
+        return CODE_CONVERT;
+    if (d->advise && left && in->dst != IR_NONE &&
+        is_signed(d->f->regs.data[in->dst].vtype))
+        return CODE_SIGNED_SHIFT;
+    if (is_divide(in->op) && may_misbehave(d, in->src[1], width, true))
+        return CODE_DIVIDE;
+    if (is_shift(in->op) && may_misbehave(d, in->src[1], width, false))
+        return CODE_SHIFT;
+    return 0;
+}
+
 static void add_checks(const struct decoder *d, const struct ir_insn *in, struct slot *s)
 {
-    bool divide = is_divide(in->op);
-    if (!divide && !is_shift(in->op))
+    unsigned check = check_of(d, in);
+    if (!check)
         return;
-    unsigned width = is_wide_op(in->op) ? 64 : 32;
-    if (!may_misbehave(d, in->src[1], width, divide))
-        return;
-    s->sub = in->op;
-    s->op = divide ? CODE_DIVIDE : CODE_SHIFT;
-    s->size = (uint8_t)(width / 8);
+    s->checked = in->op;
+    s->op = (uint16_t)check;
+    s->size = is_wide_op(in->op) ? 8 : 4;
 }
 
 static struct slot operands(const struct decoder *d, const struct ir_insn *in)
@@ -309,11 +336,11 @@ static void *keep(const void *data, size_t bytes)
     return p;
 }
 
-struct code *code_new(const struct ir_module *mod)
+struct code *code_new(const struct ir_module *mod, bool advise)
 {
     static_assert(sizeof(struct slot) == 64, "a slot is a cache line");
     struct code *c = mem_alloc(sizeof *c);
-    struct decoder d = {.c = c, .mod = mod};
+    struct decoder d = {.c = c, .mod = mod, .advise = advise};
     c->nfuncs = (uint32_t)mod->funcs.len;
     c->funcs = mem_alloc((mod->funcs.len + 1) * sizeof *c->funcs);
     c->block_slot = mem_alloc((mod->funcs.len + 1) * sizeof *c->block_slot);

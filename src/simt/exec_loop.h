@@ -76,7 +76,9 @@ enum exec_end EXEC_NAME(struct machine *m, struct warp *w, uint64_t limit)
         [CODE_JMP_BACK] = &&do_JMP_BACK,
         [CODE_BRA_BACK] = &&do_BRA_BACK,
         [CODE_SHIFT] = &&do_CHECKED,
+        [CODE_SIGNED_SHIFT] = &&do_CHECKED,
         [CODE_DIVIDE] = &&do_CHECKED,
+        [CODE_CONVERT] = &&do_CHECKED,
         [CODE_CHECK] = &&do_CHECK,
     };
     /* With a recorder or a listener every instruction first goes to `hook`. */
@@ -171,7 +173,7 @@ arrive:
 do_CHECKED:
     STORE_STATE;
     exec_check_operand(m, w, s, mask, rows);
-    goto *labels[s->sub];
+    goto *labels[s->checked];
 
 do_LOAD : {
     struct request r = {s, (const uint64_t *)(const void *)(rows + s->a), win, mask};

@@ -1,5 +1,5 @@
 /* Instructions the inner loop leaves to others: recording, exits, traps, assertions,
- * printf, clocks, and the findings of arithmetic. */
+ * printf, clocks. */
 #include "simt/state.h"
 
 #include <string.h>
@@ -133,34 +133,4 @@ void exec_clock(struct machine *m, struct warp *w, const struct slot *s, uint32_
     size_t size = s->op == IR_CLOCK32 ? 4 : 8;
     MASK_EACH(l, mask)
     memcpy(rows + s->d + l * size, &t, size);
-}
-
-/* --- arithmetic -------------------------------------------------------------------------- */
-
-/* Counts out of range and zero divisors, among the active lanes (C++ [expr.shift],
- * [expr.mul]). The operation itself then gives what the hardware gives. */
-void exec_check_operand(struct machine *m, struct warp *w, const struct slot *s,
-                        uint32_t mask, const uint8_t *rows)
-{
-    uint32_t bad = 0;
-    bool divide = s->op == CODE_DIVIDE;
-    uint64_t width = s->size * 8u, first = 0;
-    unsigned size = divide && s->size == 8 ? 8 : 4;
-    MASK_EACH(l, mask)
-    {
-        uint64_t v = 0;
-        memcpy(&v, rows + s->b + l * size, size);
-        if (divide ? v != 0 : v < width)
-            continue;
-        first = bad ? first : v;
-        bad |= mask_lane(l);
-    }
-    if (!bad)
-        return;
-    if (divide)
-        fault(m, w, FINDING_DIVIDE_BY_ZERO, s->pc, bad, 0, 0,
-              "integer division by zero: the result is all ones here");
-    else
-        fault(m, w, FINDING_SHIFT_RANGE, s->pc, bad, 0, 0,
-              "shift by %d of a value of %d bits", (int)(int32_t)first, (int)width);
 }

@@ -182,7 +182,7 @@ struct machine *machine_new(const struct ir_module *mod, const struct launch *l,
     if (!m->opt.yield_after)
         m->opt.yield_after = DEFAULT_YIELD;
     diags_init(&m->diags);
-    m->code = code_new(mod);
+    m->code = code_new(mod, m->opt.shadow);
     m->counts = mem_aligned(64, (m->code->npcs + 1) * sizeof *m->counts);
     m->hints = mem_alloc((m->code->npcs + 1) * sizeof *m->hints);
     m->params = padded(mod->param_size);
