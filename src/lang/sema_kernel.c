@@ -202,6 +202,8 @@ static struct ast_decl *with_arguments(struct sema *s, struct ast_decl *d,
                                        const char *text)
 {
     struct name_part part = {0};
+    if (d->kind == DECL_SKIPPED)
+        return d;
     if (!decl_is_template(d)) {
         diag_error(s->ds, d->name_span, "'%s' is not a template: name it without '%s'",
                    d->name, text);
