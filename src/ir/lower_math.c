@@ -122,6 +122,21 @@ static const struct math_row INTS[] = {
     {BUILTIN_PRMT, IR_MATH_PRMT, IR_MATH_PRMT},
     {BUILTIN_FTZ, IR_MATH_FTZ, IR_MATH_FTZ}};
 
+/* Rows of the 16-bit formats: one built-in each. */
+static const struct half_row {
+    enum builtin builtin;
+    uint16_t math;
+} HALVES[] = {
+#define HALF(SYM, ...)                                                                   \
+    {BUILTIN_F16_##SYM, IR_MATH_F16_##SYM}, {BUILTIN_BF16_##SYM, IR_MATH_BF16_##SYM},
+#define PAIR(SYM, ...)                                                                   \
+    {BUILTIN_F16X2_##SYM, IR_MATH_F16X2_##SYM},                                          \
+        {BUILTIN_BF16X2_##SYM, IR_MATH_BF16X2_##SYM},
+#include "ir/math_half.def"
+#undef PAIR
+#undef HALF
+};
+
 /* Op codes by the operand's type; 0 (mov.b32) where there is none. */
 static const struct op_row {
     enum builtin builtin;
@@ -218,6 +233,12 @@ static bool from_tables(struct lower *lw, const struct expr *e, ir_reg dst, ir_r
             arguments(lw, e, src);
             *out =
                 emit_math(lw, t == IR_S32 ? INTS[i].f32 : INTS[i].f64, result, dst, src);
+            return true;
+        }
+    for (size_t i = 0; i < sizeof HALVES / sizeof *HALVES; i++)
+        if (HALVES[i].builtin == e->builtin) {
+            arguments(lw, e, src);
+            *out = emit_math(lw, HALVES[i].math, result, dst, src);
             return true;
         }
     for (size_t i = 0; i < sizeof OPS / sizeof *OPS; i++)

@@ -18,6 +18,7 @@
 #include "simt/alu_nan.h"
 #include "simt/lanes.h"
 #include "simt/math_fn.h"
+#include "simt/math_half.h"
 
 enum kind {
     NONE,
@@ -35,7 +36,8 @@ enum kind {
     INTEGER_2,
     INTEGER_3,
     MIXED,
-    ROUNDED
+    ROUNDED,
+    HALVES
 };
 
 struct impl {
@@ -54,6 +56,11 @@ struct impl {
             enum round_op op;
             enum ir_round mode;
         } round;
+        struct {
+            enum half_op op;
+            enum half_format format;
+            bool pair;
+        } half;
     };
 };
 
@@ -76,6 +83,15 @@ static const struct impl impls[IR_MATH_COUNT] = {
 #define MIX(SYM, fn) [IR_MATH_##SYM] = {MIXED, {.mix = fn}},
 #define ROUND(SYM, op, mode) [IR_MATH_##SYM] = {ROUNDED, {.round = {ROUND_##op, mode}}},
 #include "simt/math_impl.def"
+#define HALF(SYM, text, sig, doc)                                                        \
+    [IR_MATH_F16_##SYM] = {HALVES, {.half = {HALF_##SYM, HALF_F16, false}}},              \
+    [IR_MATH_BF16_##SYM] = {HALVES, {.half = {HALF_##SYM, HALF_BF16, false}}},
+#define PAIR(SYM, text, sig, doc)                                                        \
+    [IR_MATH_F16X2_##SYM] = {HALVES, {.half = {HALF_##SYM, HALF_F16, true}}},             \
+    [IR_MATH_BF16X2_##SYM] = {HALVES, {.half = {HALF_##SYM, HALF_BF16, true}}},
+#include "ir/math_half.def"
+#undef PAIR
+#undef HALF
 };
 
 static void put_f32(void *row, unsigned lane, float v)
@@ -208,6 +224,9 @@ void math_row(const struct alu_args *x)
         return;
     case ROUNDED:
         round_row(f->round.op, f->round.mode, x);
+        return;
+    case HALVES:
+        half_row(f->half.op, f->half.format, f->half.pair, x);
         return;
     case NONE:
         break;
