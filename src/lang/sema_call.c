@@ -153,6 +153,13 @@ void call_rank(struct sema *s, const struct call *c, candidate_list *list)
             rank_declared(s, c, list->data[i]);
 }
 
+/* C++ [temp.dep.candidate]: functions found through the arguments may be declared after
+ * the template; members of a class are seen in all of it. */
+static bool in_instance(const struct sema *s)
+{
+    return template_around(s) != NULL;
+}
+
 /* Functions of the name, newest first; *skipped is one the parser stepped over. */
 bool call_candidates(struct sema *s, const struct call *c, struct ast_decl *d,
                      const struct name_part *part, candidate_list *list,
@@ -162,7 +169,8 @@ bool call_candidates(struct sema *s, const struct call *c, struct ast_decl *d,
     for (; d; d = decl_older(d)) {
         if (d->kind == DECL_SKIPPED && !*skipped)
             *skipped = d;
-        if (d->kind != DECL_FUNC || d->order >= s->order || decl_is_special(d))
+        bool sight = d->owner || d->order < s->order || (part == NULL && in_instance(s));
+        if (d->kind != DECL_FUNC || !sight || decl_is_special(d))
             continue;
         if (d->tmpl) {
             add_template(s, c, d, part, list);
@@ -199,7 +207,7 @@ static void through_class(struct sema *s, const struct call *c, const struct typ
     while (around && around->record)
         around = around->parent;
     if (around)
-        call_candidates(s, c, scope_find_in(around, name, s->order), NULL, list,
+        call_candidates(s, c, scope_find_in(around, name, in_instance(s) ? UINT32_MAX : s->order), NULL, list,
                         &skipped);
     for (size_t i = 0; i < t->nmembers && t->members[i].is_base; i++)
         through_class(s, c, t->members[i].type, name, list);
@@ -326,7 +334,7 @@ static bool called_object(struct sema *s, const struct node *a, struct expr *e,
     if (expr_is_error(e))
         return false;
     const struct ast_scope *scope = class_scope(e->type);
-    struct ast_decl *d = scope ? scope_find_in(scope, name, s->order) : NULL;
+    struct ast_decl *d = scope ? scope_find_in(scope, name, UINT32_MAX) : NULL;
     if (!d) {
         diag_error(s->ds, a->span, "'%s' is not a function: it cannot be called",
                    a->kind == NODE_NAME ? sema_name_text(s, a->name)
@@ -347,9 +355,9 @@ static bool called_member(struct sema *s, const struct node *a, struct callee *o
     const struct ast_scope *scope = class_scope(object->type);
     struct ast_decl *d = NULL;
     if (scope && n->nparts > 1) /* p->Base::f() */
-        d = scope_resolve(scope, n, s->order);
+        d = scope_resolve(scope, n, UINT32_MAX);
     else if (scope)
-        d = scope_find_in(scope, name, s->order);
+        d = scope_find_in(scope, name, UINT32_MAX);
     if (d && (d->kind == DECL_FUNC || d->kind == DECL_SKIPPED)) {
         *out = (struct callee){.decl = d, .object = object, .name = name, .full = n};
         return true;

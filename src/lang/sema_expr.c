@@ -338,7 +338,7 @@ static struct expr *other_member(struct sema *s, struct expr *base, const char *
                                  const struct node *n)
 {
     const struct ast_scope *scope = class_scope(base->type);
-    struct ast_decl *d = scope ? scope_find_in(scope, name, s->order) : NULL;
+    struct ast_decl *d = scope ? scope_find_in(scope, name, UINT32_MAX) : NULL;
     if (!d)
         return no_member(s, base->type, name, n);
     if (d->kind == DECL_FUNC) {

@@ -194,7 +194,7 @@ struct expr *user_operator(struct sema *s, const struct node *n, const char *spe
     memcpy(c.args, args, nargs * sizeof *c.args);
     const struct ast_scope *scope = class_scope(args[0]->type);
     if (scope)
-        call_candidates(s, &c, scope_find_in(scope, name, s->order), NULL, &list,
+        call_candidates(s, &c, scope_find_in(scope, name, UINT32_MAX), NULL, &list,
                         &skipped);
     free_operators(s, &c, name, &list);
     call_through_arguments(s, &c, name, &list);
