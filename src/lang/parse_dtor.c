@@ -141,10 +141,16 @@ static void parse_function_tail(struct parser *p, struct dpart *part, struct ast
         else if (!parse_accept(p, TOK_VOLATILE))
             break;
     }
-    if (parse_at(p) == TOK_ARROW)
-        parse_unsupported(p, parse_here(p),
-                          "a trailing return type is not supported yet; write the type "
-                          "before the function's name");
+    if (parse_at(p) == TOK_ARROW && s->kind == SPEC_AUTO) {
+        size_t mark = p->locals.len;
+
+        parse_advance(p);
+        for (struct ast_decl *d = part->params; d; d = d->next)
+            if (d->name) /* decltype(a + b) */
+                local_push(p, d->name, d);
+        part->trailing = parse_type(p);
+        local_pop_to(p, mark);
+    }
 }
 
 static struct dpart parse_function(struct parser *p, struct ast_spec *s)

@@ -207,6 +207,8 @@ struct fn_state {
     const struct type *result;
     unsigned result_quals;
     struct span end; /* the closing brace */
+    bool probing; /* for its result only, which is `found` after the first return */
+    const struct type *found;
     struct variable *this_; /* parameter `this` of a member function */
 };
 
@@ -643,7 +645,18 @@ const char *sema_function_text(struct sema *s, const struct ast_decl *d);
 const char *sema_member_text(struct sema *s, const struct ast_decl *d);
 /* Marks the function as reached from the current one; NULL after a message. */
 struct function *sema_reach(struct sema *s, struct func_info *info, struct span at);
+const struct type **sema_make_params(struct sema *s, const struct func_info *info,
+                                     struct function *f);
+
+/* ---- sema_body.c ---- */
 bool sema_body(struct sema *s, struct func_info *info);
+/* auto f(…) -> T: T, which may use the parameters. */
+const struct type *sema_trailing(struct sema *s, struct func_info *info,
+                                 const struct ast_type *t, unsigned *quals);
+/* Result of a function that says `auto`, from its body; false after a message. */
+bool sema_deduce_result(struct sema *s, struct func_info *info);
+/* Notes the type of a return statement while a result is deduced. */
+void sema_probe_return(struct sema *s, const struct node *n);
 void sema_find_recursion(struct sema *s);
 
 /* ---- sema_stmt.c ---- */

@@ -111,15 +111,13 @@ static bool head_result(struct sema *s, struct func_info *info)
         info->result_quals = quals;
         return !type_is_error(info->result);
     }
-    if (d->spec->kind == SPEC_AUTO && !rest.nparts) {
-        diag_unsupported(
-            s->ds, d->spec->type_span,
-            "'auto' as the result of a function is not supported yet: name the "
-            "type");
-        return false;
-    }
-    info->result =
-        sema_declarator(s, sema_spec(s, d->spec, &quals), &quals, &rest, d->span);
+    const struct ast_type *trailing = d->dtor->parts[0].trailing;
+    if (d->spec->kind == SPEC_AUTO && !trailing)
+        return sema_deduce_result(s, info);
+    if (trailing)
+        info->result = sema_trailing(s, info, trailing, &quals);
+    else
+        info->result = sema_declarator(s, sema_spec(s, d->spec, &quals), &quals, &rest, d->span);
     info->result_quals = quals;
     if (type_is_error(info->result))
         return false;
@@ -192,8 +190,8 @@ static bool build_head(struct sema *s, struct func_info *info)
             "parameters");
         return false;
     }
-    bool ok = head_object(s, info) && head_result(s, info);
-    ok = head_params(s, info, &dtor->parts[0]) && ok;
+    bool ok = head_object(s, info) && head_params(s, info, &dtor->parts[0]);
+    ok = ok && head_result(s, info);
     return ok && (!info->decl->is_kernel || kernel_head(s, info));
 }
 
@@ -318,23 +316,18 @@ const char *sema_function_text(struct sema *s, const struct ast_decl *d)
     return arena_printf(s->arena, "%s::%s", name, own);
 }
 
-static struct function *new_function(struct sema *s, struct func_info *info)
+/* Variables of the parameters, `this` first; gives their types. */
+const struct type **sema_make_params(struct sema *s, const struct func_info *info,
+                                     struct function *f)
 {
-    struct function *f = arena_alloc(s->arena, sizeof *f);
-    const struct ast_decl *d = info->decl;
     size_t hidden = info->object != NULL; /* `this` */
-    f->name = sema_function_text(s, d);
-    f->span = d->name_span;
-    f->is_kernel = d->is_kernel;
-    f->noinline_ = d->spec->flags & SPEC_NOINLINE;
-    f->forceinline_ = d->spec->flags & SPEC_FORCEINLINE;
     f->nparams = info->nparams + hidden;
     f->params = arena_alloc(s->arena, (f->nparams + 1) * sizeof *f->params);
     const struct type **types = arena_alloc(s->arena, (f->nparams + 1) * sizeof *types);
     if (hidden) {
         types[0] = types_pointer(s->types, info->object, info->is_const ? QUAL_CONST : 0);
-        f->params[0] =
-            sema_variable(s, "this", types[0], QUAL_CONST, STORE_PARAM, d->name_span);
+        f->params[0] = sema_variable(s, "this", types[0], QUAL_CONST, STORE_PARAM,
+                                     info->decl->name_span);
     }
     for (size_t i = 0; i < info->nparams; i++) {
         const struct param *p = &info->params[i];
@@ -342,6 +335,19 @@ static struct function *new_function(struct sema *s, struct func_info *info)
                                               p->quals, STORE_PARAM, p->span);
         types[i + hidden] = lowered(s, p->type);
     }
+    return types;
+}
+
+static struct function *new_function(struct sema *s, struct func_info *info)
+{
+    struct function *f = arena_alloc(s->arena, sizeof *f);
+    const struct ast_decl *d = info->decl;
+    f->name = sema_function_text(s, d);
+    f->span = d->name_span;
+    f->is_kernel = d->is_kernel;
+    f->noinline_ = d->spec->flags & SPEC_NOINLINE;
+    f->forceinline_ = d->spec->flags & SPEC_FORCEINLINE;
+    const struct type **types = sema_make_params(s, info, f);
     f->type = types_func(s->types, lowered(s, info->result), types, f->nparams, false);
     f->defaulted = d->func && d->func->is_default;
     f->id = (uint32_t)s->functions.len;
@@ -397,111 +403,4 @@ struct function *sema_reach(struct sema *s, struct func_info *info, struct span 
         vec_push(&s->queue, def);
     }
     return def->fn;
-}
-
-/* ---- bodies ---- */
-
-static void check_labels(struct sema *s, const struct fn_state *fn)
-{
-    for (size_t i = 0; i < fn->labels.len; i++)
-        if (!fn->labels.data[i]->defined)
-            diag_error(s->ds, fn->labels.data[i]->first_use,
-                       "label '%s' is not defined in this function: write '%s:' before a "
-                       "statement",
-                       fn->labels.data[i]->label.name, fn->labels.data[i]->label.name);
-}
-
-static void check_return(struct sema *s, const struct fn_state *fn,
-                         const struct stmt *list)
-{
-    if (fn->result->kind == TYPE_VOID || !flow_completes(list))
-        return;
-    diag_add(
-        s->ds, DIAG_WARNING, fn->end,
-        "'%s' returns '%s' but can get to its end without a return: the value is then "
-        "undefined",
-        fn->f->name, sema_type_text(s, fn->result, 0));
-}
-
-static void declare_pack(struct sema *s, const struct func_info *info)
-{
-    if (!info->pack_name)
-        return;
-    struct symbol *sym =
-        scope_declare(s, info->pack_name, SYMBOL_PACK, info->decl->name_span);
-    sym->pack = &info->fn->params[info->pack_at];
-    sym->npack = info->npack;
-}
-
-static void declare_params(struct sema *s, const struct func_info *info)
-{
-    declare_pack(s, info);
-    for (size_t i = 0; i < info->nparams; i++)
-        if (info->params[i].name && info->params[i].name != info->pack_name) {
-            struct symbol *sym =
-                scope_declare(s, info->params[i].name, SYMBOL_VAR, info->params[i].span);
-            sym->var = info->fn->params[i + (info->object != NULL)];
-        }
-}
-
-static void check_body(struct sema *s, struct func_info *info, const struct node *body)
-{
-    struct fn_state *fn = s->fn;
-    const struct ast_func *af = info->decl->func;
-    struct stmt_list pre = {0};
-    scope_push(s);
-    declare_params(s, info);
-    if (af->is_default)
-        class_defaulted_body(s, info, &pre);
-    else if (af->kind == FUNC_CTOR)
-        class_prologue(s, info, &pre);
-    struct stmt *list = body ? sema_block(s, body) : stmt_new(s, STMT_BLOCK, fn->f->span);
-    if (pre.last) {
-        pre.last->next = list->body;
-        list->body = pre.first;
-    }
-    scope_pop(s);
-    check_labels(s, fn);
-    struct span all = list->span;
-    fn->end = all.len ? (struct span){all.file, all.off + all.len - 1, 1} : all;
-    if (!list || list->kind != STMT_BLOCK || !info->decl->func->failed)
-        check_return(s, fn, list ? list->body : NULL);
-    info->fn->body = list;
-    info->fn->nlabels = fn->labels.len;
-    info->fn->nlocals = fn->locals.len;
-    info->fn->locals =
-        arena_alloc(s->arena, (fn->locals.len + 1) * sizeof *fn->locals.data);
-    if (fn->locals.len)
-        memcpy(info->fn->locals, fn->locals.data,
-               fn->locals.len * sizeof *fn->locals.data);
-}
-
-bool sema_body(struct sema *s, struct func_info *info)
-{
-    unsigned errors = s->ds->errors;
-    size_t first = s->ds->list.len;
-    struct ast_decl *d = info->decl;
-    struct node *body = d->func->is_default ? NULL : parse_body(s->u->ast, d, s->ds);
-    if (!body && !d->func->is_default)
-        return false;
-    struct fn_state fn = {.info = info, .f = info->fn, .result = info->result};
-    fn.this_ = info->object ? info->fn->params[0] : NULL;
-    struct sema_place here = sema_go(s, d->scope ? d->scope : s->scope, d->order + 1);
-    fn.names = map_new();
-    fn.label_map = map_new();
-    info->callees.len = 0;
-    s->fn = &fn;
-    check_body(s, info, body);
-    sema_back(s, here);
-    map_free(fn.names);
-    map_free(fn.label_map);
-    vec_free(&fn.locals);
-    vec_free(&fn.labels);
-    vec_free(&fn.usings);
-    if (d->inst)
-        template_notes(s, d->inst, first, true);
-    bool ok = s->ds->errors == errors && !d->func->failed;
-    if (!ok)
-        info->fn->body = NULL;
-    return ok;
 }

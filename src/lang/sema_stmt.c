@@ -367,6 +367,10 @@ static void return_statement(struct sema *s, const struct node *n, struct stmt_l
     struct conv why = {.why = CONV_RETURN, .name = fn->f->name};
     struct stmt *st = stmt_new(s, STMT_RETURN, n->span);
     const struct type *t = fn->result;
+    if (fn->probing) {
+        sema_probe_return(s, n);
+        return;
+    }
     if (!n->a) {
         if (t->kind != TYPE_VOID)
             diag_error(s->ds, n->span, "'%s' returns '%s': write the value after return",
