@@ -263,6 +263,7 @@ struct ast_record {
     struct span span, name_span;
     bool has_body;
     bool local;           /* declared inside a function */
+    bool lambda;          /* the class of a lambda expression */
     unsigned flags;       /* SPEC_PACKED */
     struct node **aligns; /* struct __align__(16) S */
     size_t naligns;
@@ -323,6 +324,32 @@ struct ast_func {
     bool is_default, is_delete, is_pure, is_friend; /* = default, = delete, = 0 */
     struct ast_meminit *inits;                      /* CTOR, after parse_body() */
     size_t ninits;
+};
+
+/* ---- lambdas ---- */
+
+enum capture_kind {
+    CAPTURE_NONE,
+    CAPTURE_COPY,
+    CAPTURE_REFERENCE,
+    CAPTURE_THIS,  /* this: the pointer */
+    CAPTURE_OBJECT /* *this: a copy of the object */
+};
+
+struct ast_capture {
+    enum capture_kind kind;
+    const char *name;  /* COPY, REFERENCE */
+    struct node *init; /* x = init, or NULL */
+    bool expanded;     /* xs... */
+    struct span span;
+};
+
+struct ast_lambda {
+    enum capture_kind by_default; /* [=], [&], or NONE */
+    struct ast_capture *captures;
+    size_t ncaptures;
+    struct ast_decl *class_; /* RECORD; copied each time the expression is checked */
+    struct ast_decl *call;   /* its operator() */
 };
 
 /* ---- scopes ---- */
@@ -430,6 +457,7 @@ struct node {
     size_t len;
     struct ast_name *name;
     struct ast_type *type;
+    struct ast_lambda *lambda;
     struct node *a, *b, *c;
     struct node **list;
     size_t nlist;

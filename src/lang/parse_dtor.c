@@ -141,16 +141,29 @@ static void parse_function_tail(struct parser *p, struct dpart *part, struct ast
         else if (!parse_accept(p, TOK_VOLATILE))
             break;
     }
-    if (parse_at(p) == TOK_ARROW && s->kind == SPEC_AUTO) {
-        size_t mark = p->locals.len;
+    if (parse_at(p) == TOK_ARROW && s->kind == SPEC_AUTO)
+        parse_trailing(p, part);
+}
 
-        parse_advance(p);
-        for (struct ast_decl *d = part->params; d; d = d->next)
-            if (d->name) /* decltype(a + b) */
-                local_push(p, d->name, d);
-        part->trailing = parse_type(p);
-        local_pop_to(p, mark);
-    }
+/* trailing := '->' type-id, in which the parameters are known */
+void parse_trailing(struct parser *p, struct dpart *part)
+{
+    size_t mark = p->locals.len;
+
+    parse_advance(p);
+    for (struct ast_decl *d = part->params; d; d = d->next)
+        if (d->name)
+            local_push(p, d->name, d);
+    part->trailing = parse_type(p);
+    local_pop_to(p, mark);
+}
+
+void parse_call_part(struct parser *p, struct dpart *part)
+{
+    part->span = parse_here(p);
+    parse_advance(p);
+    parse_parameters(p, part);
+    part->span = parse_since(p, part->span);
 }
 
 static struct dpart parse_function(struct parser *p, struct ast_spec *s)

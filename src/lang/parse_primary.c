@@ -266,8 +266,6 @@ static struct node *parse_parens(struct parser *p)
 static const char *later_construct(const struct parser *p)
 {
     switch ((int)parse_at(p)) {
-    case TOK_LBRACKET:
-        return "lambda expressions are not supported yet; write a __device__ function";
     case TOK_NEW:
     case TOK_DELETE:
         return "new and delete are not supported; use a local or __shared__ array";
@@ -312,6 +310,8 @@ struct node *parse_primary(struct parser *p)
     case TOK_COLONCOLON:
     case TOK_OPERATOR:
         return parse_name_expr(p);
+    case TOK_LBRACKET:
+        return parse_lambda(p);
     case TOK_THIS:
         n = node_new(p, NODE_THIS, parse_here(p));
         parse_advance(p);

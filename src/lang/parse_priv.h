@@ -173,6 +173,9 @@ void parse_enum_spec(struct parser *p, struct ast_spec *s);
 struct ast_declarator *parse_declarator(struct parser *p, struct ast_spec *s, bool named,
                                         bool abstract);
 struct ast_type *parse_type(struct parser *p);
+/* '(' parameters ')' into a FUNC part; "-> type" behind it. */
+void parse_call_part(struct parser *p, struct dpart *part);
+void parse_trailing(struct parser *p, struct dpart *part);
 /* conversion-type-id := specifiers pointer-operator* */
 struct ast_type *parse_conversion_type(struct parser *p);
 
@@ -237,6 +240,7 @@ struct node *parse_constant(struct parser *p);   /* conditional */
 struct node *parse_unary(struct parser *p);
 struct node *parse_postfix(struct parser *p);
 struct node *parse_primary(struct parser *p);
+struct node *parse_lambda(struct parser *p); /* parse_lambda.c */
 /* A pattern, expanded if '...' follows. */
 struct node *parse_expanded(struct parser *p, struct node *pattern);
 /* Any binary operator; false if k is none. */

@@ -206,6 +206,8 @@ void print_node(struct printer *pr, const struct node *n)
         print_node(pr, n->c);
     if (!list_first)
         print_children(pr, n);
+    if (n->lambda)
+        print_decl(pr, n->lambda->call);
     for (const struct ast_decl *d = n->decls; d; d = d->next)
         print_decl(pr, d);
     if (!body_first && n->body)

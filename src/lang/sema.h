@@ -30,6 +30,8 @@ enum symbol_kind {
     SYMBOL_VALUE, /* value: enumerator or constant */
     SYMBOL_PACK,  /* pack, npack: the variables of a parameter pack */
     SYMBOL_DECL,  /* decl: something at file scope (using), or skipped */
+    SYMBOL_CAPTURE, /* a field of the lambda that is being checked */
+    SYMBOL_OUTER, /* a variable of the function around that is not captured */
     SYMBOL_BAD    /* its declaration had an error: uses are silent */
 };
 
@@ -170,6 +172,15 @@ struct record_info {
     bool aggregate;
     bool trivial[CLASS_ACTIONS];
     struct func_info *made[CLASS_ACTIONS]; /* implicit functions, once needed */
+    struct closure *closure; /* of a lambda or a local class, else NULL */
+};
+
+/* What was visible where a lambda or a local class stands in a function. */
+struct closure {
+    bool lambda;
+    struct symbol *symbols; /* newest first, through below */
+    struct ast_scope **usings;
+    size_t nusings;
 };
 
 struct typedef_info {
@@ -588,6 +599,19 @@ void class_defaulted_body(struct sema *s, struct func_info *info, struct stmt_li
  * message. */
 struct func_info *class_function(struct sema *s, const struct type *t,
                                  enum class_action a);
+
+/* ---- sema_lambda.c ---- */
+struct expr *sema_lambda(struct sema *s, const struct node *n);
+struct closure *closure_new(struct sema *s, bool lambda);
+/* Declares what a lambda's or local class's function sees of the function around. */
+void sema_declare_around(struct sema *s, const struct func_info *info);
+/* The captured variable of that name. */
+struct expr *sema_captured(struct sema *s, const char *name, struct span at);
+bool sema_in_lambda(const struct sema *s);
+/* `*this` of the member function around the lambda; NULL if it was not captured. */
+struct expr *closure_this(struct sema *s, struct span at);
+/* A class of its own for each time a lambda expression is checked. */
+struct ast_decl *copy_closure(struct sema *s, struct ast_decl *class_);
 
 /* ---- sema_user.c ---- */
 /* Can a constructor of `to` or a conversion function of e's class make it? */

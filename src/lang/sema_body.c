@@ -45,6 +45,9 @@ static void declare_pack(struct sema *s, const struct func_info *info)
 /* Parameters, and first what a lambda or local class sees of the function around it. */
 static void declare_params(struct sema *s, const struct func_info *info)
 {
+    scope_push(s);
+    sema_declare_around(s, info);
+    scope_push(s);
     declare_pack(s, info);
     for (size_t i = 0; i < info->nparams; i++)
         if (info->params[i].name && info->params[i].name != info->pack_name) {
@@ -54,12 +57,17 @@ static void declare_params(struct sema *s, const struct func_info *info)
         }
 }
 
+static void undeclare_params(struct sema *s)
+{
+    scope_pop(s);
+    scope_pop(s);
+}
+
 static void check_body(struct sema *s, struct func_info *info, const struct node *body)
 {
     struct fn_state *fn = s->fn;
     const struct ast_func *af = info->decl->func;
     struct stmt_list pre = {0};
-    scope_push(s);
     declare_params(s, info);
     if (af->is_default)
         class_defaulted_body(s, info, &pre);
@@ -70,7 +78,7 @@ static void check_body(struct sema *s, struct func_info *info, const struct node
         pre.last->next = list->body;
         list->body = pre.first;
     }
-    scope_pop(s);
+    undeclare_params(s);
     check_labels(s, fn);
     struct span all = list->span;
     fn->end = all.len ? (struct span){all.file, all.off + all.len - 1, 1} : all;
@@ -149,10 +157,9 @@ const struct type *sema_trailing(struct sema *s, struct func_info *info,
     struct sema_place here = open_function(s, &fn);
     s->scope = scope;
     s->order = order;
-    scope_push(s);
     declare_params(s, info);
     const struct type *found = sema_type_id(s, t, quals);
-    scope_pop(s);
+    undeclare_params(s);
     close_function(s, &fn, here);
     return found;
 }
@@ -194,11 +201,10 @@ bool sema_deduce_result(struct sema *s, struct func_info *info)
     fn.result = sema_basic(s, TYPE_VOID);
     struct sema_place here = open_function(s, &fn);
     s->unevaluated++;
-    scope_push(s);
     declare_params(s, info);
     if (body)
         sema_block(s, body);
-    scope_pop(s);
+    undeclare_params(s);
     s->unevaluated--;
     close_function(s, &fn, here);
     bool ok = quiet_end(s, &q);

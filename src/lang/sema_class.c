@@ -111,6 +111,8 @@ struct expr *class_this(struct sema *s, struct span at)
 {
     if (!s->fn || !s->fn->this_)
         return NULL;
+    if (sema_in_lambda(s))
+        return closure_this(s, at);
     return expr_deref(s, expr_load(s, expr_var(s, s->fn->this_, at)), at);
 }
 

@@ -249,6 +249,16 @@ struct ast_record *copy_local_record(struct sema *s, struct ast_record *r)
     return copy ? copy : r;
 }
 
+struct ast_decl *copy_closure(struct sema *s, struct ast_decl *class_)
+{
+    struct copying c = {.s = s};
+    struct ast_decl *d = shallow(&c, class_, NULL);
+    d->record = copy_record(&c, class_->record, d, (struct ast_scope *)s->scope);
+    d->record->local = true;
+    vec_free(&c.done);
+    return d;
+}
+
 struct ast_enum *copy_local_enum(struct sema *s, struct ast_enum *e)
 {
     struct func_info *info = instance_body(s);

@@ -203,6 +203,14 @@ static struct expr *symbol_value(struct sema *s, const struct symbol *sym, struc
         if (s->element && s->element <= sym->npack)
             return expr_name(s, sym->pack[s->element - 1], at);
         return not_a_value(s, sym->name, at, "a pack, to be expanded with '...'");
+    case SYMBOL_CAPTURE:
+        return sema_captured(s, sym->name, at);
+    case SYMBOL_OUTER:
+        diag_error(s->ds, at,
+                   "'%s' is a variable of the function around and is not captured: write "
+                   "it, = or & between the brackets of the lambda",
+                   sym->name);
+        break;
     case SYMBOL_DECL:
     case SYMBOL_BAD:
         break;
@@ -491,7 +499,7 @@ static struct expr *this_expr(struct sema *s, const struct node *n)
 {
     struct expr *object = class_this(s, n->span);
     if (object)
-        return object->a;
+        return object->kind == EXPR_DEREF ? object->a : expr_addr(s, object, n->span);
     diag_error(s->ds, n->span, "'this' exists in member functions only");
     return expr_error(s, n->span);
 }
@@ -546,6 +554,8 @@ static struct expr *dispatch(struct sema *s, const struct node *n)
         return name_expr(s, n);
     case NODE_THIS:
         return this_expr(s, n);
+    case NODE_LAMBDA:
+        return sema_lambda(s, n);
     case NODE_PLUS:
     case NODE_NEG:
     case NODE_BITNOT:

@@ -306,6 +306,8 @@ const char *sema_function_text(struct sema *s, const struct ast_decl *d)
     bool instance = d->inst && d->inst->tmpl->kind == DECL_FUNC;
     const char *own = instance ? d->inst->spelling : sema_member_text(s, d);
     const struct ast_record *r = d->owner;
+    if (r && r->lambda)
+        return "lambda";
     if (!r)
         return own;
     const struct instance *of = r->decl ? r->decl->inst : NULL;

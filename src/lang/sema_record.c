@@ -209,6 +209,8 @@ static void build(struct sema *s, struct ast_record *r, struct record_info *info
     t->decl = r->decl;
     info->type = t; /* incomplete while the members are found */
     t->record = r;
+    if (r->local && s->fn)
+        info->closure = closure_new(s, false);
     if (!r->has_body || !sema_enter(s, r->span))
         return;
     field_list fields = {0};
