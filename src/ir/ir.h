@@ -108,7 +108,9 @@ enum {
     IR_FLAG_VOLATILE = 1, /* ld, st */
     IR_FLAG_LEGACY = 2,   /* unsuffixed warp intrinsic; its mask is an activemask */
     IR_FLAG_EARLY = 4,    /* exit: the kernel goes on after this return, see ir_cfg */
-    IR_FLAG_POLLS = 8     /* volatile ld: decides about its own repetition, see ir_polls */
+    IR_FLAG_POLLS = 8,    /* volatile ld: decides about its own repetition, see ir_polls */
+    IR_FLAG_MAYBE = 16    /* computed also for lanes that throw the result away: its
+                             arithmetic gives no findings */
 };
 
 struct ir_insn {

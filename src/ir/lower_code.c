@@ -31,6 +31,7 @@ struct ir_insn *lower_emit(struct lower *lw, enum ir_op op, ir_reg dst, ir_reg a
     in.src[0] = a;
     in.src[1] = b;
     in.src[2] = c;
+    in.flags = lw->maybe ? IR_FLAG_MAYBE : 0;
     return append(lw, in);
 }
 

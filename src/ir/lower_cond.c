@@ -152,7 +152,10 @@ static ir_reg logic(struct lower *lw, const struct expr *e)
 {
     if (!is_flat(lw, e))
         return branching_pred(lw, e);
-    ir_reg a = lower_pred(lw, e->a), b = lower_pred(lw, e->b);
+    ir_reg a = lower_pred(lw, e->a);
+    lw->maybe++;
+    ir_reg b = lower_pred(lw, e->b);
+    lw->maybe--;
     lw->span = e->span;
     return lower_op(lw, e->kind == EXPR_LOGAND ? IR_AND_PRED : IR_OR_PRED, IR_PREDICATE,
                     IR_NONE, a, b, IR_NONE);

@@ -164,7 +164,9 @@ static ir_reg choose(struct lower *lw, const struct expr *e, ir_reg dst)
     enum ir_vtype t = lower_vtype(e->type);
     if (lower_is_cheap(lw, e->b) && lower_is_cheap(lw, e->c)) {
         ir_reg p = lower_pred(lw, e->a);
+        lw->maybe++;
         ir_reg a = lower_value(lw, e->b), b = lower_value(lw, e->c);
+        lw->maybe--;
         lw->span = e->span;
         return lower_op(lw, ir_vtype_class(t) == IR_D ? IR_SELP_B64 : IR_SELP_B32, t, dst,
                         a, b, p);

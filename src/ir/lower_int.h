@@ -92,6 +92,7 @@ struct lower {
     struct ir_func *f;
     struct activation *act;
     uint32_t block, site;
+    unsigned maybe; /* within an arm that is computed for all lanes and then selected */
     struct span span;  /* given to the next instruction */
     struct span scope; /* innermost enclosing block of the source */
     VEC(struct binding) binds;

@@ -183,6 +183,8 @@ static bool is_float_to_int(unsigned op)
 /* What to do instead of the op itself; 0: nothing. */
 static unsigned check_of(const struct decoder *d, const struct ir_insn *in)
 {
+    if (in->flags & IR_FLAG_MAYBE)
+        return 0;
     unsigned width = is_wide_op(in->op) ? 64 : 32;
     bool left = in->op == IR_SHL_B32 || in->op == IR_SHL_B64;
     if (d->advise && is_float_to_int(in->op))
