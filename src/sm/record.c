@@ -1,0 +1,295 @@
+/* See record.h. Takes the machine's events; blocks run one after the other or all at once
+ * (cooperative launches), so warps are looked up by block. */
+#include "config.h"
+
+#include "sm/record.h"
+
+#include "base/mem.h"
+#include "simt/bank.h"
+#include "simt/coalesce.h"
+#include "sm/cache.h"
+
+#include <string.h>
+
+enum { HOT_SLOTS = 4096 };
+
+struct hot {
+    uint64_t addr, count;
+};
+
+struct sm_record {
+    struct machine *machine;
+    struct sm_recorded *out;
+    struct sm_cache *l1;
+    uint32_t sms, nwarps;
+    uint32_t *index; /* block number / sms → place in out->blocks, UINT32_MAX: none */
+    uint64_t nindex;
+    struct hot
+        hot[HOT_SLOTS]; /* global atomics by address; a full table stops counting */
+};
+
+static struct sm_block_record *block_of(struct sm_record *r, uint32_t flat)
+{
+    if (flat % r->sms || flat / r->sms >= r->nindex)
+        return NULL;
+    uint32_t at = r->index[flat / r->sms];
+    return at == UINT32_MAX ? NULL : &r->out->blocks.data[at];
+}
+
+static void start_block(struct sm_record *r, uint32_t flat)
+{
+    if (flat % r->sms || flat / r->sms >= r->nindex || r->out->issued >= SM_MOST_RECORDS)
+        return;
+    struct sm_block_record b = {.flat = flat, .nwarps = r->nwarps};
+    b.warps = mem_alloc(r->nwarps * sizeof *b.warps);
+    r->index[flat / r->sms] = (uint32_t)r->out->blocks.len;
+    vec_push(&r->out->blocks, b);
+}
+
+static struct sm_rec *last_of(struct sm_record *r, const struct event *e)
+{
+    struct sm_block_record *b = block_of(r, e->block);
+    if (!b || !b->warps[e->warp].recs.len)
+        return NULL;
+    struct sm_rec *rec = &vec_last(&b->warps[e->warp].recs);
+    return rec->pc == e->pc ? rec : NULL;
+}
+
+static void issue(struct sm_record *r, const struct event *e)
+{
+    struct sm_block_record *b = block_of(r, e->block);
+    if (!b)
+        return;
+    struct sm_rec rec = {.pc = e->pc, .lanes = (uint8_t)__builtin_popcount(e->mask)};
+    vec_push(&b->warps[e->warp].recs, rec);
+    r->out->issued++;
+}
+
+/* ---- barriers ---- */
+
+/* A warp whose splits arrive one by one waits with its last: the earlier record of the
+ * same generation is freed from waiting. */
+static void arrive(struct sm_record *r, const struct event *e)
+{
+    struct sm_block_record *b = block_of(r, e->block);
+    struct sm_rec *rec = last_of(r, e);
+    if (!rec || e->sync.barrier)
+        return;
+    uint32_t gen = b->ngenerations;
+    struct sm_warp_record *w = &b->warps[e->warp];
+    for (size_t i = w->recs.len - 1; i-- > 0;) {
+        struct sm_rec *old = &w->recs.data[i];
+        if (!(old->flags & SM_REC_BARRIER))
+            continue;
+        if (sm_rec_generation(old) == gen) {
+            old->flags &= (uint8_t)~SM_REC_BARRIER;
+            b->arrivals[gen]--;
+        }
+        break;
+    }
+    rec->flags |= SM_REC_BARRIER;
+    rec->sectors = (uint16_t)gen;
+    rec->lines = (uint8_t)(gen >> 16);
+    b->arrivals[gen]++;
+}
+
+static void open_generation(struct sm_block_record *b, uint32_t n)
+{
+    b->arrivals = mem_realloc(b->arrivals, (n + 1) * sizeof *b->arrivals);
+    b->arrivals[n] = 0;
+    b->ngenerations = n;
+}
+
+static void released(struct sm_record *r, const struct event *e)
+{
+    struct sm_block_record *b = block_of(r, e->block);
+    /* one event a warp; the first opens the next generation */
+    if (b && !e->sync.barrier && b->arrivals[b->ngenerations])
+        open_generation(b, b->ngenerations + 1);
+}
+
+/* ---- memory ---- */
+
+static unsigned most_on_one(const struct event *e, uint64_t *where)
+{
+    unsigned most = 0;
+    for (uint32_t left = e->mask; left; left &= left - 1) {
+        unsigned lane = (unsigned)__builtin_ctz(left), n = 0;
+        for (uint32_t other = e->mask; other; other &= other - 1)
+            n += e->access.addr[__builtin_ctz(other)] == e->access.addr[lane];
+        if (n > most) {
+            most = n;
+            *where = e->access.addr[lane];
+        }
+    }
+    return most;
+}
+
+static void count_hot(struct sm_record *r, uint64_t addr)
+{
+    uint64_t h = addr * UINT64_C(0x9e3779b97f4a7c15) >> 52;
+    for (unsigned i = 0; i < HOT_SLOTS; i++) {
+        struct hot *slot = &r->hot[(h + i) % HOT_SLOTS];
+        if (slot->count && slot->addr != addr)
+            continue;
+        slot->addr = addr;
+        if (++slot->count > r->out->hottest)
+            r->out->hottest = slot->count;
+        return;
+    }
+}
+
+/* Distinct sectors of a request that L1 does not have (all, when it goes past L1). */
+static unsigned beyond_l1(struct sm_record *r, const struct event *e, bool cached)
+{
+    uint64_t seen[64];
+    unsigned n = 0, far = 0;
+    for (uint32_t left = e->mask; left; left &= left - 1) {
+        uint64_t first = e->access.addr[__builtin_ctz(left)] / SECTOR_BYTES;
+        uint64_t last =
+            (e->access.addr[__builtin_ctz(left)] + e->access.size - 1) / SECTOR_BYTES;
+        for (uint64_t s = first; s <= last && n < 64; s++) {
+            unsigned i = n;
+            while (i > 0 && seen[i - 1] != s)
+                i--;
+            if (i > 0)
+                continue;
+            seen[n++] = s;
+            if (e->access.store || e->access.atomic)
+                sm_cache_drop(r->l1, s);
+            far += !cached || !sm_cache_read(r->l1, s);
+        }
+    }
+    return far;
+}
+
+static unsigned larger(unsigned a, unsigned b)
+{
+    return a > b ? a : b;
+}
+
+static void global_access(struct sm_record *r, const struct event *e, struct sm_rec *rec)
+{
+    bool cached = e->access.load && !e->access.atomic && !e->access.is_volatile;
+    unsigned lanes = (unsigned)__builtin_popcount(e->mask), lines, far, degree;
+    lines = coalesce_lines(e->access.addr, e->mask, e->access.size);
+    degree = bank_wavefronts(e->access.addr, e->mask, e->access.size);
+    far = beyond_l1(r, e, cached);
+    rec->lines = (uint8_t)lines;
+    rec->passes = (uint8_t)larger(larger(degree, (lanes * e->access.size + 127) / 128),
+                                  (lines + 3) / 4);
+    rec->sectors = (uint16_t)far;
+    rec->flags |= far ? SM_REC_REMOTE : 0;
+}
+
+static void access(struct sm_record *r, const struct event *e)
+{
+    uint64_t where = 0;
+    bool shared = e->access.space == IR_SHARED;
+    unsigned same = e->access.atomic ? most_on_one(e, &where) : 0;
+    if (same && !shared)
+        count_hot(r, where);
+    struct sm_rec *rec = last_of(r, e);
+    if (!rec)
+        return;
+    rec->flags |= SM_REC_MEMORY | (shared ? SM_REC_SHARED : 0) |
+                  (e->access.atomic ? SM_REC_ATOMIC : 0) |
+                  (e->access.load || e->access.atomic ? 0 : SM_REC_STORE);
+    if (shared)
+        rec->passes = (uint8_t)larger(e->access.wavefronts, same);
+    else
+        global_access(r, e, rec);
+    if (e->access.atomic)
+        rec->lines = (uint8_t)same;
+}
+
+static void branch(struct sm_record *r, const struct event *e)
+{
+    struct sm_rec *rec = last_of(r, e);
+    if (!rec)
+        return;
+    rec->flags |= e->branch.taken ? SM_REC_TAKEN : 0;
+    rec->flags |= e->branch.divergent ? SM_REC_DIVERGED : 0;
+}
+
+static void on_event(void *ctx, const struct event *e)
+{
+    struct sm_record *r = ctx;
+    struct sm_block_record *b;
+    switch ((int)e->kind) {
+    case EVENT_BLOCK_START:
+        start_block(r, e->block);
+        if ((b = block_of(r, e->block)))
+            open_generation(b, 0);
+        break;
+    case EVENT_ISSUE:
+        issue(r, e);
+        break;
+    case EVENT_BRANCH:
+        branch(r, e);
+        break;
+    case EVENT_ACCESS:
+        access(r, e);
+        break;
+    case EVENT_BAR_ARRIVE:
+        arrive(r, e);
+        break;
+    case EVENT_BAR_DONE:
+        released(r, e);
+        break;
+    }
+}
+
+struct sm_record *sm_record_attach(struct machine *m, const struct sm_arch *arch,
+                                   uint64_t footprint)
+{
+    const struct launch *l = machine_launch(m);
+    struct sm_record *r = mem_alloc(sizeof *r);
+    uint64_t threads = (uint64_t)l->block[0] * l->block[1] * l->block[2];
+    uint64_t shared = machine_module(m)->shared_static + l->shared_dynamic;
+    double l1 = sm_arch_get(arch, SM_L1_SIZE) - (double)shared;
+    r->machine = m;
+    r->sms = (uint32_t)sm_arch_get(arch, SM_SMS);
+    r->nwarps = (uint32_t)((threads + WARP_LANES - 1) / WARP_LANES);
+    r->out = mem_alloc(sizeof *r->out);
+    r->out->grid = (uint64_t)l->grid[0] * l->grid[1] * l->grid[2];
+    r->out->share = (r->out->grid + r->sms - 1) / r->sms;
+    r->out->in_l2 = (double)footprint <= sm_arch_get(arch, SM_L2_SIZE);
+    r->nindex = r->out->share;
+    r->index = mem_alloc(r->nindex * sizeof *r->index);
+    memset(r->index, 0xff, r->nindex * sizeof *r->index);
+    r->l1 = sm_cache_new(l1 > 0 ? (uint64_t)l1 : 0);
+    struct listener l1_events = {
+        .wants = EVENT_BIT(EVENT_BLOCK_START) | EVENT_BIT(EVENT_ISSUE) |
+                 EVENT_BIT(EVENT_BRANCH) | EVENT_BIT(EVENT_ACCESS) |
+                 EVENT_BIT(EVENT_BAR_ARRIVE) | EVENT_BIT(EVENT_BAR_DONE),
+        .on = on_event,
+        .ctx = r};
+    machine_listen(m, &l1_events);
+    return r;
+}
+
+struct sm_recorded *sm_record_end(struct sm_record *r)
+{
+    struct sm_recorded *out = r->out;
+    machine_unlisten(r->machine, r);
+    sm_cache_free(r->l1);
+    mem_free(r->index);
+    mem_free(r);
+    return out;
+}
+
+void sm_recorded_free(struct sm_recorded *r)
+{
+    if (!r)
+        return;
+    for (size_t i = 0; i < r->blocks.len; i++) {
+        struct sm_block_record *b = &r->blocks.data[i];
+        for (uint32_t w = 0; w < b->nwarps; w++)
+            vec_free(&b->warps[w].recs);
+        mem_free(b->warps);
+        mem_free(b->arrivals);
+    }
+    vec_free(&r->blocks);
+    mem_free(r);
+}

@@ -1,0 +1,561 @@
+/* See sim.h. Time advances from issue to issue: of all sub-partitions the one that can
+ * issue first does. Units are servers with the cycle from which they are free. */
+#include "config.h"
+
+#include "sm/sim.h"
+
+#include "base/mem.h"
+
+#include <float.h>
+#include <string.h>
+
+enum { MOST_PARTITIONS = 8, MOST_SOURCES = 8, MOST_TIMELINE = 4000000 };
+
+/* An instruction of the code, prepared. Registers are numbered over all functions. */
+struct op {
+    struct sm_cost cost;
+    uint32_t src[MOST_SOURCES], dst[2];
+    uint8_t nsrc, ndst;
+    bool branch, jump, known;
+};
+
+struct reg_time {
+    double ready;
+    uint8_t wait; /* enum sm_stall of its producer */
+    uint8_t pipe;
+};
+
+struct warp {
+    const struct sm_rec *rec, *end;
+    struct reg_time *regs;
+    double ready;    /* its next instruction's operands; DBL_MAX: at a barrier */
+    double last;     /* its last issue */
+    uint8_t reason;  /* what ready stands for */
+    uint32_t block;  /* slot */
+    uint32_t number; /* of the block */
+    uint64_t age;
+    bool live;
+};
+
+struct slot {
+    const struct sm_block_record *block;
+    uint32_t first, left; /* its warps; how many still run */
+    uint32_t *arrived;    /* by generation */
+    double started;
+    bool used;
+};
+
+struct partition {
+    double next;                /* first cycle it may issue */
+    double pipe[SM_PIPE_COUNT]; /* free from */
+    uint32_t last;              /* warp that issued last */
+    double busy, pipe_busy[SM_PIPE_COUNT];
+};
+
+struct choice {
+    double at;
+    struct warp *warp;
+    enum sm_stall why; /* of the warp's wait */
+};
+
+struct sim {
+    const struct machine *m;
+    const struct sm_recorded *rec;
+    const struct sm_arch *arch;
+    const struct sm_options *opt;
+    struct sm_result *out;
+    struct op *ops;
+    uint32_t nregs, *base; /* first register of each function */
+    uint32_t nparts, nslots, nwarps, per_block;
+    struct warp *warps;
+    struct slot *slots;
+    struct partition parts[MOST_PARTITIONS];
+    double mio, l2, dram; /* free from */
+    double mio_busy, l2_busy, dram_busy;
+    size_t next_block;
+    uint64_t ages;
+    double end, resident;
+    struct choice choices[MOST_PARTITIONS];
+    bool stale[MOST_PARTITIONS];
+};
+
+static double get(const struct sim *s, enum sm_param p)
+{
+    return sm_arch_get(s->arch, p);
+}
+
+/* ---- code ---- */
+
+static bool counts(const struct ir_func *f, ir_reg r)
+{
+    return r != IR_NONE && f->regs.data[r].kind != IR_KIND_CONST &&
+           f->regs.data[r].kind != IR_KIND_SPECIAL;
+}
+
+static void prepare(struct sim *s, uint32_t pc)
+{
+    struct code_place at = machine_place(s->m, pc);
+    const struct ir_func *f = &machine_module(s->m)->funcs.data[at.func];
+    struct op *op = &s->ops[pc];
+    op->known = true;
+    op->cost = sm_cost(s->arch, f, at.insn);
+    for (size_t i = 0; i < IR_MAX_SRC; i++)
+        if (counts(f, at.insn->src[i]))
+            op->src[op->nsrc++] = s->base[at.func] + (uint32_t)at.insn->src[i];
+    if (counts(f, at.insn->dst))
+        op->dst[op->ndst++] = s->base[at.func] + (uint32_t)at.insn->dst;
+    if (counts(f, at.insn->dst2))
+        op->dst[op->ndst++] = s->base[at.func] + (uint32_t)at.insn->dst2;
+    op->branch = at.insn->op == IR_BRA;
+    op->jump = at.insn->op == IR_JMP;
+}
+
+static const struct op *op_at(struct sim *s, uint32_t pc)
+{
+    if (!s->ops[pc].known)
+        prepare(s, pc);
+    return &s->ops[pc];
+}
+
+/* ---- blocks ---- */
+
+static void depend(struct sim *s, struct warp *w);
+
+static void start_block(struct sim *s, uint32_t slot, double at)
+{
+    struct slot *b = &s->slots[slot];
+    if (s->next_block >= s->rec->blocks.len)
+        return;
+    b->block = &s->rec->blocks.data[s->next_block++];
+    b->used = true;
+    b->left = b->block->nwarps;
+    b->started = at;
+    mem_free(b->arrived);
+    b->arrived = mem_alloc((b->block->ngenerations + 1) * sizeof *b->arrived);
+    for (uint32_t i = 0; i < b->block->nwarps; i++) {
+        struct warp *w = &s->warps[b->first + i];
+        struct reg_time *regs = w->regs;
+        memset(regs, 0, s->nregs * sizeof *regs);
+        *w = (struct warp){.rec = b->block->warps[i].recs.data,
+                           .regs = regs,
+                           .last = at + get(s, SM_BLOCK_START) - 1,
+                           .block = slot,
+                           .number = i,
+                           .age = s->ages++,
+                           .live = true};
+        w->end = w->rec + b->block->warps[i].recs.len;
+        depend(s, w);
+    }
+}
+
+static void end_warp(struct sim *s, struct warp *w, double at)
+{
+    struct slot *b = &s->slots[w->block];
+    w->live = false;
+    if (at > s->end)
+        s->end = at;
+    if (--b->left)
+        return;
+    b->used = false;
+    s->resident += (at - b->started) * b->block->nwarps;
+    memset(s->stale, true, sizeof s->stale);
+    start_block(s, w->block, at);
+}
+
+/* ---- operands ---- */
+
+static double operand(const struct sim *s, const struct op *op, const struct reg_time *r)
+{
+    if (r->ready <= 0)
+        return 0;
+    double at = r->ready;
+    if (op->branch)
+        return at + get(s, SM_GUARD) - get(s, SM_ALU_LATENCY);
+    if (op->cost.pipe != r->pipe && r->wait == SM_STALL_WAIT)
+        at += get(s, SM_CROSSING);
+    return at;
+}
+
+/* What a compiler removes is not issued: its result is there when its operands are. */
+static bool removed(const struct op *op, const struct warp *w)
+{
+    if (op->jump)
+        return w->rec + 1 < w->end && w->rec[1].pc == w->rec->pc + 1;
+    return op->cost.slots == 0;
+}
+
+static void pass(struct warp *w, const struct op *op)
+{
+    struct reg_time latest = {0};
+    for (unsigned i = 0; i < op->nsrc; i++)
+        if (w->regs[op->src[i]].ready > latest.ready)
+            latest = w->regs[op->src[i]];
+    for (unsigned i = 0; i < op->ndst; i++)
+        w->regs[op->dst[i]] = latest;
+}
+
+/* When the warp's next instruction may issue as far as its own operands are concerned. */
+static void depend(struct sim *s, struct warp *w)
+{
+    const struct op *op = NULL;
+    for (; w->rec != w->end; w->rec++) {
+        op = op_at(s, w->rec->pc);
+        if (!removed(op, w))
+            break;
+        pass(w, op);
+    }
+    if (w->rec == w->end) {
+        end_warp(s, w, w->last + 1);
+        return;
+    }
+    if (w->ready < w->last + 1) {
+        w->ready = w->last + 1;
+        w->reason = SM_STALL_WAIT;
+    }
+    for (unsigned i = 0; i < op->nsrc; i++) {
+        const struct reg_time *r = &w->regs[op->src[i]];
+        double at = operand(s, op, r);
+        if (at > w->ready) {
+            w->ready = at;
+            w->reason = op->branch ? SM_STALL_BRANCH : r->wait;
+        }
+    }
+}
+
+/* ---- memory ---- */
+
+static double larger(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+/* A request served at `start` of the memory pipe: when its result is there. */
+static double served(struct sim *s, const struct sm_rec *rec, double start)
+{
+    if (rec->flags & SM_REC_SHARED) {
+        if (rec->flags & SM_REC_ATOMIC)
+            return start + get(s, SM_SHARED_ATOMIC) +
+                   get(s, SM_SHARED_ATOMIC_LANE) * (rec->lines - 1);
+        return start + get(s, SM_SHARED_LATENCY) +
+               get(s, SM_SHARED_WAY) * (rec->passes - 1);
+    }
+    double done = start + get(s, SM_L1_LATENCY);
+    if (!(rec->flags & SM_REC_ATOMIC))
+        done += get(s, SM_L1_LINE) * (rec->lines - 1);
+    if (!(rec->flags & SM_REC_REMOTE))
+        return done;
+    double bytes = 32.0 * rec->sectors, service = bytes / get(s, SM_L2_BYTES);
+    s->l2 = larger(s->l2, start) + service;
+    s->l2_busy += service;
+    done =
+        s->l2 - service + get(s, SM_L2_LATENCY) + get(s, SM_L1_LINE) * (rec->lines - 1);
+    if (rec->flags & SM_REC_ATOMIC)
+        return s->l2 - service + get(s, SM_GLOBAL_ATOMIC);
+    if (s->rec->in_l2)
+        return done;
+    service = bytes / get(s, SM_DRAM_BYTES);
+    s->dram = larger(s->dram, start) + service;
+    s->dram_busy += service;
+    return s->dram - service + get(s, SM_DRAM_LATENCY);
+}
+
+/* ---- issue ---- */
+
+/* The first cycle at which the pipe and the queue take the instruction. */
+static double unit_free(struct sim *s, const struct partition *p, const struct op *op,
+                        const struct sm_rec *rec, enum sm_stall *why)
+{
+    if (op->cost.pipe == SM_PIPE_NONE)
+        return 0;
+    if (op->cost.pipe == SM_PIPE_MIO) {
+        bool far = rec->flags & SM_REC_MEMORY && !(rec->flags & SM_REC_SHARED);
+        *why = far ? SM_STALL_LG : SM_STALL_MIO;
+        return s->mio - get(s, SM_MIO_QUEUE) * get(s, SM_MIO_INTERVAL);
+    }
+    *why = SM_STALL_MATH_PIPE;
+    return p->pipe[op->cost.pipe];
+}
+
+static bool preferred(const struct sim *s, const struct partition *p,
+                      const struct warp *a, const struct warp *b)
+{
+    uint32_t ia = (uint32_t)(a - s->warps), ib = (uint32_t)(b - s->warps);
+    switch (s->opt->policy) {
+    case SM_GREEDY:
+        if (ia == p->last || ib == p->last)
+            return ia == p->last;
+        return a->age > b->age;
+    case SM_ROUND_ROBIN:
+        return (ia + s->nwarps - p->last - 1) % s->nwarps <
+               (ib + s->nwarps - p->last - 1) % s->nwarps;
+    case SM_OLDEST:
+        break;
+    }
+    return a->age < b->age;
+}
+
+static struct choice choose(struct sim *s, uint32_t part)
+{
+    struct partition *p = &s->parts[part];
+    struct choice best = {.at = DBL_MAX};
+    for (uint32_t i = part; i < s->nwarps; i += s->nparts) {
+        struct warp *w = &s->warps[i];
+        if (!w->live || w->ready == DBL_MAX)
+            continue;
+        enum sm_stall why = (enum sm_stall)w->reason, unit = SM_STALL_WAIT;
+        double at = w->ready, free = unit_free(s, p, op_at(s, w->rec->pc), w->rec, &unit);
+        if (free > at) {
+            at = free;
+            why = unit;
+        }
+        at = larger(at, p->next);
+        if (!best.warp || at < best.at ||
+            (at == best.at && preferred(s, p, w, best.warp)))
+            best = (struct choice){at, w, why};
+    }
+    return best;
+}
+
+static void note(struct sim *s, const struct choice *c)
+{
+    struct warp *w = c->warp;
+    double free = larger(w->ready, w->last + 1), waited = c->at - w->last - 1;
+    double own = larger(free, c->why == w->reason ? 0 : c->at) - w->last - 1;
+    own = own < 0 ? 0 : own > waited ? waited : own;
+    s->out->stalls[c->why] += own;
+    s->out->stalls[SM_STALL_NOT_SELECTED] += waited - own;
+    s->out->stalls[SM_STALL_SELECTED] += 1;
+    if (!s->opt->timeline || s->out->timeline.len >= MOST_TIMELINE)
+        return;
+    struct sm_issue i = {.cycle = (uint32_t)c->at,
+                         .pc = w->rec->pc,
+                         .block = s->slots[w->block].block->flat,
+                         .warp = (uint16_t)w->number,
+                         .stall = (uint8_t)c->why,
+                         .lanes = w->rec->lanes,
+                         .waited = (uint32_t)(waited > 0 ? waited : 0)};
+    vec_push(&s->out->timeline, i);
+}
+
+static double execute(struct sim *s, struct partition *p, const struct op *op,
+                      const struct sm_rec *rec, double at)
+{
+    if (op->cost.pipe != SM_PIPE_MIO) {
+        if (op->cost.pipe != SM_PIPE_NONE) {
+            p->pipe[op->cost.pipe] = at + op->cost.interval;
+            p->pipe_busy[op->cost.pipe] += op->cost.interval;
+        }
+        return at + op->cost.latency;
+    }
+    double start = larger(s->mio, at), passes = op->cost.interval;
+    if (rec->flags & SM_REC_MEMORY)
+        passes = rec->passes * get(s, SM_MIO_INTERVAL);
+    s->mio = start + passes;
+    s->mio_busy += passes;
+    return rec->flags & SM_REC_MEMORY ? served(s, rec, start) : start + op->cost.latency;
+}
+
+/* ---- barriers ---- */
+
+static void arrive(struct sim *s, struct warp *w, double at)
+{
+    struct slot *b = &s->slots[w->block];
+    uint32_t gen = sm_rec_generation(w->rec - 1);
+    w->ready = DBL_MAX;
+    w->reason = SM_STALL_BARRIER;
+    if (++b->arrived[gen] < b->block->arrivals[gen])
+        return;
+    double open = at + get(s, SM_BARRIER) + get(s, SM_BARRIER_WARP) * b->block->nwarps;
+    memset(s->stale, true, sizeof s->stale);
+    for (uint32_t i = 0; i < b->block->nwarps; i++) {
+        struct warp *other = &s->warps[b->first + i];
+        if (!other->live || other->ready != DBL_MAX ||
+            sm_rec_generation(other->rec - 1) != gen)
+            continue;
+        other->ready = open;
+        depend(s, other);
+    }
+}
+
+/* ---- the clock ---- */
+
+static void issue(struct sim *s, uint32_t part, const struct choice *c)
+{
+    struct partition *p = &s->parts[part];
+    struct warp *w = c->warp;
+    const struct sm_rec *rec = w->rec;
+    const struct op *op = op_at(s, rec->pc);
+    double slots = op->cost.slots, at = c->at;
+    note(s, c);
+    double done = execute(s, p, op, rec, at);
+    for (unsigned i = 0; i < op->ndst; i++)
+        w->regs[op->dst[i]] =
+            (struct reg_time){done, (uint8_t)op->cost.wait, (uint8_t)op->cost.pipe};
+    p->next = at + slots;
+    p->busy += slots;
+    p->last = (uint32_t)(w - s->warps);
+    w->last = at + slots - 1;
+    s->out->issued += slots;
+    w->rec++;
+    if (rec->flags & SM_REC_DIVERGED)
+        w->last += get(s, SM_DIVERGENCE);
+    else if ((op->branch || op->jump) && w->rec < w->end && w->rec->pc != rec->pc + 1)
+        w->last += get(s, SM_BUBBLE);
+    w->ready = 0;
+    if (rec->flags & SM_REC_BARRIER)
+        arrive(s, w, at);
+    else
+        depend(s, w);
+}
+
+/* Choices are kept until something of their sub-partition changes; one for a shared unit
+ * is looked at again before it is carried out, since others may have taken the unit. */
+static bool step(struct sim *s)
+{
+    for (;;) {
+        uint32_t part = 0;
+        for (uint32_t i = 0; i < s->nparts; i++) {
+            if (s->stale[i])
+                s->choices[i] = choose(s, i);
+            s->stale[i] = false;
+            if (s->choices[i].at < s->choices[part].at)
+                part = i;
+        }
+        struct choice *c = &s->choices[part];
+        if (!c->warp)
+            return false;
+        if (op_at(s, c->warp->rec->pc)->cost.pipe == SM_PIPE_MIO) {
+            struct choice again = choose(s, part);
+            if (again.at > c->at) {
+                *c = again;
+                continue;
+            }
+            *c = again;
+        }
+        s->stale[part] = true;
+        struct choice now = *c;
+        issue(s, part, &now);
+        return true;
+    }
+}
+
+/* ---- result ---- */
+
+const char *sm_bound_name(enum sm_bound b)
+{
+    static const char *const names[] = {"latency",     "issue slots", "arithmetic pipe",
+                                        "memory pipe", "L2",          "DRAM",
+                                        "hot address"};
+    return names[b];
+}
+
+static void consider(struct sim *s, enum sm_bound b, double busy)
+{
+    double share = s->out->cycles > 0 ? busy / s->out->cycles : 0;
+    if (share <= s->out->busy)
+        return;
+    s->out->busy = share;
+    s->out->bound = b;
+}
+
+static void find_bound(struct sim *s)
+{
+    enum { ENOUGH = 60 }; /* per cent: below it nothing but latency explains the time */
+    struct sm_result *out = s->out;
+    for (uint32_t i = 0; i < s->nparts; i++) {
+        consider(s, SM_BOUND_ISSUE, s->parts[i].busy);
+        for (int p = SM_PIPE_FMA; p < SM_PIPE_MIO; p++) {
+            double before = out->busy;
+            consider(s, SM_BOUND_PIPE, s->parts[i].pipe_busy[p]);
+            if (out->busy > before)
+                out->pipe = (enum sm_pipe)p;
+        }
+    }
+    consider(s, SM_BOUND_MIO, s->mio_busy);
+    consider(s, SM_BOUND_L2, s->l2_busy);
+    consider(s, SM_BOUND_DRAM, s->dram_busy);
+    if (out->busy * 100 < ENOUGH)
+        out->bound = SM_BOUND_LATENCY;
+}
+
+static void finish(struct sim *s)
+{
+    struct sm_result *out = s->out;
+    double hot = (double)s->rec->hottest * get(s, SM_HOT_ATOMIC);
+    out->cycles = s->end;
+    out->scaled = s->rec->blocks.len ? (double)s->rec->share / s->rec->blocks.len : 1;
+    find_bound(s);
+    out->achieved = s->end > 0 ? s->resident / s->end / get(s, SM_WARPS) : 0;
+    out->cycles *= out->scaled;
+    out->issued *= out->scaled;
+    if (hot > out->cycles) {
+        out->cycles = hot;
+        out->bound = SM_BOUND_ATOMIC;
+        out->busy = 1;
+    }
+    out->microseconds = out->cycles / get(s, SM_CLOCK);
+}
+
+static void set_up(struct sim *s)
+{
+    const struct ir_module *mod = machine_module(s->m);
+    s->ops = mem_alloc(machine_npcs(s->m) * sizeof *s->ops);
+    s->base = mem_alloc(mod->funcs.len * sizeof *s->base);
+    for (size_t i = 0; i < mod->funcs.len; i++) {
+        s->base[i] = s->nregs;
+        s->nregs += (uint32_t)mod->funcs.data[i].regs.len;
+    }
+    s->nparts = (uint32_t)get(s, SM_PARTITIONS);
+    s->nwarps = s->nslots * s->per_block;
+    s->warps = mem_alloc(s->nwarps * sizeof *s->warps);
+    s->slots = mem_alloc(s->nslots * sizeof *s->slots);
+    for (uint32_t i = 0; i < s->nwarps; i++)
+        s->warps[i].regs = mem_alloc((s->nregs + 1) * sizeof *s->warps[i].regs);
+    for (uint32_t i = 0; i < s->nslots; i++) {
+        s->slots[i].first = i * s->per_block;
+        start_block(s, i, 0);
+    }
+    memset(s->stale, true, sizeof s->stale);
+}
+
+static void tear_down(struct sim *s)
+{
+    for (uint32_t i = 0; i < s->nwarps; i++)
+        mem_free(s->warps[i].regs);
+    for (uint32_t i = 0; i < s->nslots; i++)
+        mem_free(s->slots[i].arrived);
+    mem_free(s->warps);
+    mem_free(s->slots);
+    mem_free(s->ops);
+    mem_free(s->base);
+}
+
+struct sm_result *sm_simulate(const struct machine *m, const struct sm_recorded *rec,
+                              const struct sm_arch *arch, const struct sm_options *opt)
+{
+    struct sim s = {.m = m, .rec = rec, .arch = arch, .opt = opt};
+    struct sm_request r = {opt->threads, opt->registers, opt->shared};
+    struct sm_occupancy o = sm_occupancy(arch, r);
+    if (!o.blocks)
+        return NULL;
+    s.nslots = opt->blocks && opt->blocks < o.blocks ? opt->blocks : o.blocks;
+    if (s.nslots > rec->blocks.len)
+        s.nslots = (uint32_t)rec->blocks.len;
+    s.per_block = (opt->threads + 31) / 32;
+    s.out = mem_alloc(sizeof *s.out);
+    s.out->occupancy = o;
+    set_up(&s);
+    while (step(&s))
+        continue;
+    finish(&s);
+    tear_down(&s);
+    return s.out;
+}
+
+void sm_result_free(struct sm_result *r)
+{
+    if (!r)
+        return;
+    vec_free(&r->timeline);
+    mem_free(r);
+}
