@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <getopt.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -91,6 +92,39 @@ static bool take_schedule(struct options *o, const char *v)
     return true;
 }
 
+static bool take_count(struct options *o, const char *name, const char *v, uint32_t max,
+                       uint32_t *out)
+{
+    uint64_t n;
+    char want[48];
+    snprintf(want, sizeof want, "a number from 1 to %" PRIu32, max);
+    if (!number(v, max, &n) || !n)
+        return bad(o, name, v, want);
+    *out = (uint32_t)n;
+    return true;
+}
+
+static bool take_regs(struct options *o, const char *v)
+{
+    return take_count(o, "regs", v, 255, &o->regs);
+}
+
+static bool take_resident(struct options *o, const char *v)
+{
+    return take_count(o, "resident", v, 64, &o->resident);
+}
+
+static bool take_policy(struct options *o, const char *v)
+{
+    static const char *const policies[] = {"greedy", "round-robin", "oldest"};
+    for (size_t i = 0; i < sizeof policies / sizeof *policies; i++)
+        if (strcmp(v, policies[i]) == 0) {
+            o->policy = (enum sm_policy)i;
+            return true;
+        }
+    return bad(o, "policy", v, "greedy, round-robin or oldest");
+}
+
 static bool take_steps(struct options *o, const char *v)
 {
     char *end;
@@ -164,6 +198,7 @@ static bool take_flag(struct options *o, enum option_id which)
         {OPTION_TRACE, &o->trace},
         {OPTION_RECORD, &o->record},
         {OPTION_STATS, &o->stats},
+        {OPTION_CURVE, &o->curve},
         {OPTION_NO_SHADOW, &o->session.no_shadow},
         {OPTION_JSON, &o->json},
         {OPTION_SARIF, &o->sarif},
@@ -256,6 +291,8 @@ static bool take(struct options *o, enum option_id which, const char *v)
         {OPTION_STEPS, take_steps},       {OPTION_SIZE, take_size},
         {OPTION_LAUNCH, take_launch},     {OPTION_SEVERITY, take_severity},
         {OPTION_DEVICE, take_device},     {OPTION_REPEAT, take_repeat},
+        {OPTION_REGS, take_regs},         {OPTION_RESIDENT, take_resident},
+        {OPTION_POLICY, take_policy},
     };
     if (!rows[which].arg)
         return take_flag(o, which);

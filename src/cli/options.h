@@ -3,6 +3,7 @@
 #define CLI_OPTIONS_H
 
 #include "session/session.h"
+#include "sm/sim.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -20,7 +21,7 @@ enum {
 #include "cli/commands.def"
 #undef COMMAND
     C_ALL = (1 << COMMAND_COUNT) - 1,
-    C_KERNEL = C_STEP | C_RUN | C_CHECK | C_DUMP | C_GPU
+    C_KERNEL = C_STEP | C_RUN | C_CHECK | C_TIME | C_OCCUPANCY | C_DUMP | C_GPU
 };
 
 enum option_id {
@@ -46,14 +47,17 @@ struct options {
     VEC(const char *) args, globals, defines, includes;
     char **files;
     int nfiles;
+    uint32_t regs;         /* --regs; 0: not given */
+    uint32_t resident;     /* --resident; 0: not given */
+    enum sm_policy policy; /* --policy */
     const char *stage, *at, *keys, *lessons, *theme, *via;
     const char *output, *bundle, *answers, *guess; /* gpu */
     unsigned device, repeat;                       /* gpu; repeat 0: the default */
     uint64_t first_step, last_step; /* --steps, inclusive; 0, UINT64_MAX: all */
     int cols, rows;                 /* --size; 0: default */
     bool json, plain, ascii, no_color, trace, record, stats, svg, reset_terminal, fresh;
-    bool sarif, both_models;      /* both: --model=both */
-    enum diag_severity severity; /* --severity: least shown */
+    bool curve, sarif, both_models; /* both: --model=both */
+    enum diag_severity severity;    /* --severity: least shown */
     bool help, version;
 };
 

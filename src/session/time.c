@@ -1,0 +1,92 @@
+/* See time.h. The launch runs once with a recorder attached; the SM's clock then goes over
+ * what was recorded, so that the model of time can change nothing that happened. */
+#include "config.h"
+
+#include "session/time.h"
+
+#include "base/mem.h"
+#include "session/session_priv.h"
+
+const struct sm_arch *session_arch_read(const char *path, struct sources *src,
+                                        struct arena *a, struct diags *ds)
+{
+    const char *error = NULL;
+    uint32_t file = sources_read(src, path, &error);
+    if (file)
+        return sm_arch_read(src, file, a, ds);
+    diag_error(ds, (struct span){0}, "cannot read the architecture '%s': %s", path,
+               error);
+    return NULL;
+}
+
+static uint64_t footprint(const struct memory *mem)
+{
+    uint64_t bytes = 0;
+    for (size_t i = 0; i < memory_count(mem); i++)
+        bytes += memory_at(mem, i)->size;
+    return bytes;
+}
+
+static void fill(struct timing *t, const struct session *s, const struct machine *m,
+                 const struct time_options *opt)
+{
+    const struct launch *l = machine_launch(m);
+    const struct ir_module *mod = machine_module(m);
+    const struct spec_launch *spec = s->plans.data[s->traced].spec;
+    unsigned given = spec ? spec->regs : 0;
+    t->threads = l->block[0] * l->block[1] * l->block[2];
+    t->shared = (uint32_t)mod->shared_static + l->shared_dynamic;
+    t->registers = opt->registers ? opt->registers : given;
+    t->registers_guessed = !t->registers;
+    if (!t->registers)
+        t->registers = sm_registers(&mod->funcs.data[0]);
+    t->occupancy =
+        sm_occupancy(t->arch, (struct sm_request){t->threads, t->registers, t->shared});
+}
+
+static void price(struct timing *t, const struct machine *m,
+                  const struct sm_recorded *rec, const struct time_options *opt)
+{
+    struct sm_options sim = {.policy = opt->policy,
+                             .registers = t->registers,
+                             .shared = t->shared,
+                             .threads = t->threads,
+                             .blocks = opt->blocks,
+                             .timeline = opt->timeline};
+    t->grid = rec->grid;
+    t->share = rec->share;
+    t->blocks = rec->blocks.len;
+    t->in_l2 = rec->in_l2;
+    t->result = sm_simulate(m, rec, t->arch, &sim);
+}
+
+struct timing *session_time(struct session *s, const struct time_options *opt,
+                            struct diags *ds)
+{
+    struct timing *t = mem_alloc(sizeof *t);
+    t->arena = arena_new();
+    t->arch = session_arch_read(opt->arch_path, s->sources, t->arena, ds);
+    struct run *r = t->arch ? session_start(s, -1, ds) : NULL;
+    if (!r) {
+        timing_free(t);
+        return NULL;
+    }
+    struct machine *m = r->machine;
+    struct sm_record *rec = sm_record_attach(m, t->arch, footprint(run_memory(r)));
+    machine_run(m, UINT64_MAX);
+    struct sm_recorded *recorded = sm_record_end(rec);
+    fill(t, s, m, opt);
+    price(t, m, recorded, opt);
+    sm_recorded_free(recorded);
+    run_free(r);
+    return t;
+}
+
+void timing_free(struct timing *t)
+{
+    if (!t)
+        return;
+    sm_result_free(t->result);
+    arena_free(t->arena);
+    mem_free(t);
+}
