@@ -462,6 +462,10 @@ void parse_declaration(struct parser *p, enum decl_context ctx)
     case TOK_SEMICOLON:
         parse_advance(p);
         break;
+    case TOK_NAMESPACE: /* in a function; at file scope it is an item */
+        parse_advance(p);
+        parse_namespace_alias(p);
+        break;
     default:
         parse_simple(p, ctx);
         break;

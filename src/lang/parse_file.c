@@ -93,7 +93,7 @@ static struct ast_scope *open_namespace(struct parser *p, const char *name,
 }
 
 /* alias := 'namespace' name '=' qualified-name ';' */
-static void parse_namespace_alias(struct parser *p)
+void parse_namespace_alias(struct parser *p)
 {
     struct ast_decl *d = parse_new_decl(p, DECL_NAMESPACE_ALIAS, parse_here(p));
     struct look l;

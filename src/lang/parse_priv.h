@@ -252,6 +252,8 @@ void parse_arguments(struct parser *p, struct node *n, enum token_kind close);
 /* Sets the span up to the last token, and the height. */
 struct node *node_since(struct parser *p, struct node *n);
 struct node *parse_missing(struct parser *p); /* "expected a statement" */
+/* The rest of `namespace name = …;` after its first word (parse_file.c). */
+void parse_namespace_alias(struct parser *p);
 struct node *parse_decl_stmt(struct parser *p, enum decl_context ctx);
 struct node *parse_if(struct parser *p);
 struct node *parse_switch(struct parser *p);

@@ -239,14 +239,19 @@ static struct node *parse_simple_stmt(struct parser *p)
     return parse_expr_stmt(p);
 }
 
+/* namespace-alias := 'namespace' name '=' … */
+static bool is_alias(const struct parser *p)
+{
+    return parse_at(p) == TOK_NAMESPACE && parse_peek(p, 1) == TOK_IDENT &&
+           parse_peek(p, 2) == TOK_ASSIGN;
+}
+
 static const char *later_statement(const struct parser *p)
 {
     enum token_kind k = parse_at(p);
 
-    if (k == TOK_NAMESPACE && parse_peek(p, 3) == TOK_IDENT &&
-        ast_later_name(p->tok[p->pos + 3].text))
-        return arena_printf(p->arena, "this needs %s: not supported yet",
-                            ast_later_name(p->tok[p->pos + 3].text));
+    if (is_alias(p))
+        return NULL;
     switch ((int)k) {
     case TOK_TEMPLATE:
         return "templates are not supported yet, and never inside a function";
@@ -254,8 +259,7 @@ static const char *later_statement(const struct parser *p)
     case TOK_CATCH:
         return "exceptions do not exist in device code";
     case TOK_NAMESPACE:
-        return "a namespace alias inside a function is not supported yet; put it at file "
-               "scope";
+        return "a namespace cannot be opened inside a function";
     default:
         return NULL;
     }
@@ -276,6 +280,8 @@ static struct node *parse_unusual(struct parser *p)
     }
     if (parse_at(p) == TOK_IDENT && parse_peek(p, 1) == TOK_COLON)
         return parse_label(p);
+    if (is_alias(p))
+        return parse_decl_stmt(p, CONTEXT_BLOCK);
     return parse_simple_stmt(p);
 }
 

@@ -299,6 +299,9 @@ static void local_decl(struct sema *s, struct ast_decl *d, struct stmt_list *out
     case DECL_USING_NAMESPACE:
         local_using(s, d);
         break;
+    case DECL_NAMESPACE_ALIAS:
+        scope_declare(s, d->name, SYMBOL_DECL, d->name_span)->decl = d;
+        break;
     case DECL_SKIPPED:
         if (d->name)
             scope_declare(s, d->name, SYMBOL_DECL, d->name_span)->decl = d;
@@ -310,7 +313,6 @@ static void local_decl(struct sema *s, struct ast_decl *d, struct stmt_list *out
     case DECL_FIELD:
     case DECL_ENUMERATOR: /* with its enum */
     case DECL_NAMESPACE:
-    case DECL_NAMESPACE_ALIAS:
     case DECL_TPARAM:
         break;
     }

@@ -32,20 +32,28 @@ static size_t param_of(const struct bindings *b, const struct ast_name *n)
     return i;
 }
 
-/* ---- does a pattern mention a parameter? ---- */
+/* ---- does a pattern mention a parameter that is to be deduced? ---- */
+
+/* Given with the call, f<32>(…): the argument is converted to what it makes. */
+static bool is_given(const struct bindings *b, size_t i)
+{
+    return i < b->ngiven && !b->head->params[i].pack;
+}
 
 static bool mentions(const struct bindings *b, const struct ast_spec *spec);
 
 static bool part_mentions(const struct bindings *b, const struct name_part *part)
 {
     for (size_t i = 0; i < b->head->nparams; i++)
-        if (b->head->params[i].name == part->id)
+        if (b->head->params[i].name == part->id && !is_given(b, i))
             return true;
     for (size_t i = 0; i < part->nargs; i++) {
         if (part->args[i] && mentions(b, part->args[i]->spec))
             return true;
-        if (part->arg_exprs[i] && part->arg_exprs[i]->kind == NODE_NAME &&
-            param_of(b, part->arg_exprs[i]->name) < b->head->nparams)
+        size_t k = b->head->nparams;
+        if (part->arg_exprs[i] && part->arg_exprs[i]->kind == NODE_NAME)
+            k = param_of(b, part->arg_exprs[i]->name);
+        if (k < b->head->nparams && !is_given(b, k))
             return true;
     }
     return false;
@@ -198,18 +206,32 @@ static struct ast_decl *pattern_template(struct sema *s, const struct bindings *
     return f.decl;
 }
 
-/* S<T, N> against a class: that class must be an instance of S. */
+/* The class itself or the first of its bases that is an instance of template d. */
+static const struct instance *base_instance(const struct type *a,
+                                            const struct ast_decl *d)
+{
+    const struct instance *inst = instance_of(a);
+    if (inst && d && d->name == inst->tmpl->name && d->scope == inst->tmpl->scope)
+        return inst;
+    inst = NULL;
+    for (size_t i = 0; a->kind == TYPE_STRUCT && i < a->nmembers && !inst; i++)
+        if (a->members[i].is_base)
+            inst = base_instance(a->members[i].type, d);
+    return inst;
+}
+
+/* S<T, N> against a class: it or one of its bases must be an instance of S. */
 static bool deduce_class(struct sema *s, struct bindings *b, const struct ast_name *n,
                          const struct type *a)
 {
     const struct name_part *part = &n->parts[n->nparts - 1];
     const struct instance *inst = instance_of(a);
     size_t i = 0;
-    if (!inst)
-        return mismatch(s, b, a);
     while (n->nparts == 1 && i < b->head->nparams && b->head->params[i].name != part->id)
         i++;
     if (n->nparts == 1 && i < b->head->nparams) { /* template<class> class C: C<T> */
+        if (!inst)
+            return mismatch(s, b, a);
         if (!set(s, b, i, (struct template_arg){.tmpl = inst->tmpl}))
             return false;
     } else {
@@ -218,7 +240,8 @@ static bool deduce_class(struct sema *s, struct bindings *b, const struct ast_na
             d = d->inst->tmpl;
         if (d && d->kind == DECL_TYPEDEF)
             return true; /* an alias: not looked through */
-        if (!d || d->name != inst->tmpl->name || d->scope != inst->tmpl->scope)
+        inst = base_instance(a, d);
+        if (!inst)
             return mismatch(s, b, a);
     }
     return deduce_args(s, b, part, inst->args, inst->nargs);
@@ -366,7 +389,8 @@ static bool deduce_params(struct sema *s, struct bindings *b, const struct call 
 {
     const struct dpart *part = &b->tmpl->dtor->parts[0];
     const struct ast_decl *d = b->tmpl;
-    bool object = d->owner && d->func->kind != FUNC_CTOR && !(d->spec->flags & SPEC_STATIC);
+    bool object =
+        d->owner && d->func->kind != FUNC_CTOR && !(d->spec->flags & SPEC_STATIC);
     size_t k = c->nargs && (c->object || object) ? 1 : 0;
     for (const struct ast_decl *p = part->params; p; p = p->next) {
         if (p->dtor && p->dtor->pack) {
