@@ -31,6 +31,13 @@ struct checker *checker_attach(struct machine *m, unsigned which,
     return c;
 }
 
+void checker_output(struct checker *c, const char *name, uint64_t addr, uint64_t bytes)
+{
+    for (int i = 0; c && i < CHECK_FAMILIES; i++)
+        if (c->states[i] && families[i]->output)
+            families[i]->output(c->states[i], name, addr, bytes);
+}
+
 void checker_detach(struct checker *c)
 {
     if (!c)

@@ -30,6 +30,8 @@ struct checker; /* opaque: the families attached to one machine */
  * line; NULL: each is by itself. */
 struct checker *checker_attach(struct machine *m, unsigned families,
                                const struct sources *src);
+/* The launch is over, and these bytes of global memory are a result of it. */
+void checker_output(struct checker *c, const char *name, uint64_t addr, uint64_t bytes);
 /* The launch is over (or given up): families judge what is left, then all is freed. NULL
  * is allowed. */
 void checker_detach(struct checker *c);

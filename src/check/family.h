@@ -13,6 +13,8 @@ struct family {
     /* The launch is over; may report what is left. Frees the state. */
     void (*end)(void *state);
     uint32_t stack_wants; /* further events it wants under the stack model */
+    /* Bytes that count as a result of the run; NULL: does not matter. */
+    void (*output)(void *state, const char *name, uint64_t addr, uint64_t bytes);
 };
 
 #define FAMILY(sym, doc) extern const struct family family_##sym;

@@ -25,11 +25,6 @@ static bool is_built(enum finding f)
     return true;
 }
 
-static bool applies(enum when when, enum model model)
-{
-    return when == WHEN_BOTH || (when == WHEN_STACK) == (model == MODEL_STACK);
-}
-
 struct check {
     struct session *s;
     struct run *r;
@@ -238,10 +233,10 @@ static void check_prints(struct check *c)
     for (size_t i = 0; i < sp->printfs.len; i++) {
         const struct expect_text *t = &sp->printfs.data[i];
         unsigned nth = 0;
-        if (!applies(t->when, c->model))
+        if (!spec_applies(t->when, c->model))
             continue;
         for (size_t k = 0; k < i; k++)
-            nth += applies(sp->printfs.data[k].when, c->model) &&
+            nth += spec_applies(sp->printfs.data[k].when, c->model) &&
                    strcmp(sp->printfs.data[k].text, t->text) == 0;
         if (has_line(str_cstr(&text), t->text, nth)) {
             pass(c);
@@ -316,7 +311,7 @@ static bool is_named(const struct check *c, const struct diag *d)
 {
     const struct spec *sp = c->s->spec;
     for (size_t i = 0; i < sp->diagnoses.len; i++)
-        if (applies(sp->diagnoses.data[i].when, c->model) &&
+        if (spec_applies(sp->diagnoses.data[i].when, c->model) &&
             finding_matches(c, &sp->diagnoses.data[i], d))
             return true;
     return false;
@@ -349,14 +344,15 @@ struct verdict session_check(struct session *s, struct run *r, int model,
     c.model = model >= 0 ? (enum model)model : s->model;
     const struct spec *sp = s->spec;
     for (size_t i = 0; i < sp->expects.len; i++)
-        if (applies(sp->expects.data[i].when, c.model))
+        if (spec_applies(sp->expects.data[i].when, c.model))
             check_values(&c, &sp->expects.data[i]);
     for (size_t i = 0; i < sp->metrics.len; i++)
-        if (applies(sp->metrics.data[i].when, c.model))
+        if (spec_applies(sp->metrics.data[i].when, c.model))
             check_metric(&c, &sp->metrics.data[i]);
     check_prints(&c);
     for (size_t i = 0; i < sp->diagnoses.len; i++)
-        if (!sp->diagnoses.data[i].may && applies(sp->diagnoses.data[i].when, c.model))
+        if (!sp->diagnoses.data[i].may &&
+            spec_applies(sp->diagnoses.data[i].when, c.model))
             check_expected_finding(&c, &sp->diagnoses.data[i]);
     check_silence(&c);
     return c.v;

@@ -41,6 +41,7 @@ struct array {
     uint64_t count; /* scalars, vector lanes included */
     uint64_t address;
     bool is_const;
+    bool is_struct; /* of structs, which may have padding */
 };
 
 struct run {

@@ -49,6 +49,10 @@ struct spec_arg {
 
 enum tolerance { TOL_EXACT, TOL_ULP, TOL_REL, TOL_UNORDERED };
 enum when { WHEN_BOTH, WHEN_STACK, WHEN_ITS };
+static inline bool spec_applies(enum when when, enum model model)
+{
+    return when == WHEN_BOTH || (when == WHEN_STACK) == (model == MODEL_STACK);
+}
 
 struct expect {
     const char *name;

@@ -17,6 +17,7 @@ struct lane_ref {
 };
 
 /* exec_mem.c */
+enum ir_space access_space(uint64_t addr); /* the window it is in */
 enum finding access_lane(struct machine *m, const struct warp *w, const struct slot *s,
                          unsigned lane, uint64_t addr, bool store, struct lane_ref *ref);
 uint64_t access_get(const struct lane_ref *ref, unsigned kind);

@@ -6,6 +6,7 @@
  * the run goes on as hardware does, matching by number, and a finding is raised: under
  * stack when part of a warp arrives, under its when lanes pass the branch by in which
  * others wait, and in both when one use of a barrier completes from several places. */
+#include "simt/origin.h"
 #include "simt/state.h"
 
 #include <string.h>
@@ -272,6 +273,9 @@ bool barrier_arrive(struct machine *m, struct warp *w, const struct slot *s,
     struct block *b = w->block;
     struct barrier *bar = &b->bars[number];
     struct entry *e = entry_at(w, w->current);
+    if (s->op != IR_BAR)
+        origin_use(m, w, USE_WARP, w->windows.data[e->window],
+                   m->code->regs[s - m->code->slots].a, mask);
     note_first(m, w, bar, s->pc, mask);
     bar->threads += mask_count(is_its(m) ? mask : live_lanes(w));
     e->state = SPLIT_BLOCK_BARRIER;

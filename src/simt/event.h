@@ -26,6 +26,32 @@ const char *event_name(enum event_kind k);
 /* Addresses of a request: one for all lanes, lane after lane, or anything. */
 enum shape { SHAPE_UNIFORM, SHAPE_ROW, SHAPE_SCATTER };
 
+/* Why a value is undefined. */
+enum origin_kind {
+    ORIGIN_VARIABLE, /* nothing was assigned to it; pc: the first read */
+    ORIGIN_LOCAL,    /* read from a local array, or a variable in memory, never written */
+    ORIGIN_SHARED,   /* read from shared memory that nothing wrote in this block */
+    ORIGIN_GLOBAL,   /* read from global memory that nothing ever wrote */
+    ORIGIN_SHUFFLE,  /* shuffled from a lane that does not take part */
+    ORIGIN_FAULT     /* the result of something that was a finding itself */
+};
+struct origin {
+    enum origin_kind kind;
+    uint32_t pc;                 /* the instruction that got it */
+    uint32_t block, warp, lanes; /* of its first execution: lanes that got one */
+    uint64_t addr, step;         /* addr: of the first lane, kinds of memory */
+    const char *variable;        /* VARIABLE: its name */
+};
+/* What depends on it. */
+enum undefined_use {
+    USE_BRANCH,
+    USE_ADDRESS,
+    USE_DIVISOR,
+    USE_ATOMIC,
+    USE_WARP,
+    USE_ASSERT
+};
+
 struct event {
     enum event_kind kind;
     uint64_t step;              /* issued instructions of the run before this one */
@@ -81,6 +107,10 @@ struct event {
             uint32_t missing;
             uint64_t addr; /* of the first faulty lane */
         } fault;
+        struct { /* UNDEFINED: lanes of mask have their value from this origin */
+            enum undefined_use use;
+            struct origin origin;
+        } undefined;
         struct { /* PRINTF */
             const char *text;
             size_t len;

@@ -4,7 +4,7 @@
  * [expr.shift] counts that are negative or not below the width, left shifts of signed
  * values into the sign; [expr.mul] zero divisors; [conv.fpint] floating values whose
  * integer part the type cannot hold. Inactive lanes do not matter. */
-#include "simt/state.h"
+#include "simt/origin.h"
 
 #include <string.h>
 
@@ -125,7 +125,9 @@ void exec_check_operand(struct machine *m, struct warp *w, const struct slot *s,
                         uint32_t mask, const uint8_t *rows)
 {
     const struct slot_regs *r = &m->code->regs[s - m->code->slots];
-    const struct window *win = w->windows.data[entry_at(w, w->current)->window];
+    struct window *win = w->windows.data[entry_at(w, w->current)->window];
+    if (s->op == CODE_DIVIDE)
+        origin_use(m, w, USE_DIVISOR, win, r->b, mask);
     if (m->opt.shadow) /* what an undefined operand is says nothing */
         mask &= ~((r->a ? win->lanes[r->a] : 0) | (r->b ? win->lanes[r->b] : 0));
     if (s->op == CODE_SHIFT)

@@ -26,11 +26,19 @@
         e->pc = (uint32_t)(ip - slots);                                                  \
     } while (0)
 
-/* The result of this instruction is defined. */
+/* The result of this instruction is defined. What a branch depends on is looked at. */
 #if EXEC_SHADOW
 #define DEFINE_RESULT undef[regs[s - slots].d] &= ~mask
+#define SPREAD(op)                                                                       \
+    (m->now = last - left, m->issue_pc = s->pc, shadow_step(m, w, win, s, op, mask))
+#define LOOK_AT_PREDICATE                                                                \
+    if (__builtin_expect(undef[regs[s - slots].a] & mask, 0)) {                          \
+        m->now = last - left;                                                            \
+        shadow_branch(m, w, s, mask);                                                    \
+    }
 #else
 #define DEFINE_RESULT (void)0
+#define LOOK_AT_PREDICATE (void)0
 #endif
 
 enum exec_end EXEC_NAME(struct machine *m, struct warp *w, uint64_t limit)
@@ -147,7 +155,7 @@ arrive:
         const struct slot_regs *g = regs + (s - slots);                                  \
         if (__builtin_expect(                                                            \
                 (undef[g->a] | undef[g->b] | undef[g->c] | undef[g->e]) & mask, 0))      \
-            shadow_step(m, win, s, IR_##sym, mask);                                      \
+            SPREAD(IR_##sym);                                                            \
         else                                                                             \
             undef[g->d] &= ~mask, undef[g->d2] &= ~mask;                                 \
         {                                                                                \
@@ -226,6 +234,7 @@ back_edge:
     NEXT;
 
 do_BRA : {
+    LOOK_AT_PREDICATE;
     uint32_t taken = *(const uint32_t *)(const void *)(rows + s->a) & mask;
     if (taken && taken != mask)
         goto divergent;
@@ -236,6 +245,7 @@ do_BRA : {
 }
 
 do_BRA_BACK : {
+    LOOK_AT_PREDICATE;
     uint32_t taken = *(const uint32_t *)(const void *)(rows + s->a) & mask;
     if (taken && taken != mask)
         goto divergent;
@@ -316,6 +326,7 @@ do_TRAP:
 
 do_ASSERT:
     STORE_STATE;
+    LOOK_AT_PREDICATE;
     exec_assert(m, w, s, mask);
     goto reload;
 
@@ -346,5 +357,7 @@ do_BAD:
 #undef NEXT
 #undef STORE_STATE
 #undef DEFINE_RESULT
+#undef SPREAD
+#undef LOOK_AT_PREDICATE
 #undef EXEC_NAME
 #undef EXEC_SHADOW

@@ -9,12 +9,13 @@
 #include "simt/access.h"
 #include "simt/bank.h"
 #include "simt/coalesce.h"
+#include "simt/origin.h"
 
 #include <string.h>
 
 /* --- finding the object ------------------------------------------------------------------ */
 
-static enum ir_space space_of(uint64_t addr)
+enum ir_space access_space(uint64_t addr)
 {
     const uint64_t half = UINT64_C(1) << 35; /* windows are 2^36 apart */
     if (addr < IR_SHARED_BASE - half)
@@ -48,7 +49,7 @@ static bool place_shared(struct machine *m, const struct warp *w, uint64_t addr,
 bool place_find(struct machine *m, const struct warp *w, uint32_t pc, uint64_t addr,
                 struct place *p)
 {
-    enum ir_space space = space_of(addr);
+    enum ir_space space = access_space(addr);
     if (space == IR_SHARED)
         return place_shared(m, w, addr, p);
     if (space == IR_PARAM && addr - IR_PARAM_BASE < m->mod->param_size) {
@@ -100,7 +101,7 @@ static bool ref_local(const struct machine *m, const struct warp *w, unsigned la
 enum finding access_lane(struct machine *m, const struct warp *w, const struct slot *s,
                          unsigned lane, uint64_t addr, bool store, struct lane_ref *ref)
 {
-    *ref = (struct lane_ref){.space = space_of(addr)};
+    *ref = (struct lane_ref){.space = access_space(addr)};
     if (addr < MEMORY_PAGE)
         return FINDING_NULL_POINTER;
     if (s->space != IR_GENERIC && s->space != ref->space)
@@ -339,7 +340,28 @@ static bool all_defined(const struct served *v)
     return any == 0;
 }
 
-void mem_load_undef(struct machine *m, const struct served *v)
+static void note_loaded(struct machine *m, const struct warp *w, const struct request *r,
+                        uint32_t reg, uint32_t dropped)
+{
+    uint64_t addr[WARP_LANES];
+    uint32_t bad = reg == REG_NOWHERE ? 0 : r->win->lanes[reg] & r->mask;
+    if (!bad || !origins_wanted(m))
+        return;
+    addresses(r, addr);
+    origin_loaded(m, w, r->win, reg, addr, bad, dropped);
+}
+
+static void note_stored(struct machine *m, const struct warp *w, const struct request *r,
+                        uint32_t reg, uint32_t lanes)
+{
+    uint64_t addr[WARP_LANES];
+    if (!lanes || !origins_wanted(m))
+        return;
+    addresses(r, addr);
+    origin_stored(m, w, r->win, reg, addr, lanes);
+}
+
+void mem_load_undef(struct machine *m, const struct warp *w, const struct served *v)
 {
     const struct request *r = &v->r;
     const struct place *p = &v->p;
@@ -359,9 +381,10 @@ void mem_load_undef(struct machine *m, const struct served *v)
         r->win->lanes[reg] |= mask_lane(l);
         memcpy(r->win->undef + s->d + l * width, &u, width);
     }
+    note_loaded(m, w, r, reg, 0);
 }
 
-void mem_store_undef(struct machine *m, struct served *v)
+void mem_store_undef(struct machine *m, const struct warp *w, struct served *v)
 {
     const struct request *r = &v->r;
     struct place *p = &v->p;
@@ -378,6 +401,7 @@ void mem_store_undef(struct machine *m, struct served *v)
         memset(p->undef + v->off0, 0, (size_t)s->size * WARP_LANES);
         return;
     }
+    note_stored(m, w, r, reg, bad);
     unsigned width = s->size == 8 ? 8 : 4;
     MASK_EACH(l, r->mask)
     {
@@ -418,7 +442,7 @@ void mem_load_seen(struct machine *m, struct warp *w, struct served *v, uint8_t 
     addresses(&v->r, addr); /* the load may write their register */
     struct bank_cost cost = count_served(m, v, false);
     if (m->opt.shadow)
-        mem_load_undef(m, v);
+        mem_load_undef(m, w, v);
     mem_load_row(&v->r, v->shape, &v->p, v->off0, row);
     widen(row, v->r.s->size == 8 ? 8 : 4, value);
     struct access_values x = {addr, value, NULL};
@@ -433,7 +457,7 @@ void mem_store_seen(struct machine *m, struct warp *w, struct served *v,
     addresses(&v->r, addr);
     struct bank_cost cost = count_served(m, v, true);
     if (m->opt.shadow)
-        mem_store_undef(m, v);
+        mem_store_undef(m, w, v);
     peek(v, addr, old);
     widen(row, v->r.s->size == 8 ? 8 : 4, value);
     mem_store_row(&v->r, v->shape, &v->p, v->off0, row);
@@ -456,8 +480,11 @@ static void resolve(struct machine *m, struct warp *w, const struct request *r,
 {
     uint32_t by_finding[FINDING_COUNT] = {0};
     addresses(r, o->addr);
-    o->dropped = 0;
-    MASK_EACH(l, r->mask)
+    o->dropped = m->opt.shadow
+                     ? origin_use(m, w, USE_ADDRESS, r->win, regs_of(m, r->s)->a, r->mask)
+                     : 0;
+    uint32_t poison = o->dropped;
+    MASK_EACH(l, r->mask & ~poison)
     {
         enum finding f = access_lane(m, w, r->s, l, o->addr[l], store, &o->ref[l]);
         if (f == FINDING_NONE)
@@ -465,7 +492,7 @@ static void resolve(struct machine *m, struct warp *w, const struct request *r,
         by_finding[f] |= mask_lane(l);
         o->dropped |= mask_lane(l);
     }
-    for (unsigned f = 0; o->dropped && f < FINDING_COUNT; f++)
+    for (unsigned f = 0; o->dropped != poison && f < FINDING_COUNT; f++)
         if (by_finding[f])
             access_fault(m, w, r->s, (enum finding)f, by_finding[f], o->addr, store);
 }
@@ -502,7 +529,7 @@ static void conclude(struct machine *m, struct warp *w, const struct request *r,
                         &x, rest == 0 ? o->dropped : 0);
     }
     if (r->mask == o->dropped && wants(m, EVENT_ACCESS))
-        access_emit(m, w, r->s, space_of(o->addr[mask_first(r->mask)]), r->mask, 1,
+        access_emit(m, w, r->s, access_space(o->addr[mask_first(r->mask)]), r->mask, 1,
                     SHAPE_SCATTER, kind, &x, o->dropped);
 }
 
@@ -523,6 +550,8 @@ void mem_load_slow(struct machine *m, struct warp *w, const struct request *r)
                               : UINT64_MAX;
         reg_put(m, r->win, s->d, reg, l, width, o.value[l], undef);
     }
+    if (m->opt.shadow && reg != REG_NOWHERE && (r->win->lanes[reg] & r->mask))
+        origin_loaded(m, w, r->win, reg, o.addr, r->win->lanes[reg] & r->mask, o.dropped);
     conclude(m, w, r, &o, TRAFFIC_LOAD);
 }
 
@@ -545,6 +574,8 @@ void mem_store_slow(struct machine *m, struct warp *w, const struct request *r)
             access_put_undef(&o.ref[l], s->size,
                              reg_undef(m, r->win, s->b, reg, l, width));
     }
+    if (m->opt.shadow)
+        note_stored(m, w, r, reg, r->win->lanes[reg] & r->mask & ~o.dropped);
     conclude(m, w, r, &o, TRAFFIC_STORE);
 }
 
@@ -572,8 +603,8 @@ static unsigned atomic_order(struct machine *m, uint32_t mask, uint8_t order[WAR
     return n;
 }
 
-static void atomic_lane(struct machine *m, const struct request *r, struct outcome *o,
-                        unsigned l)
+static void atomic_lane(struct machine *m, const struct warp *w, const struct request *r,
+                        struct outcome *o, unsigned l)
 {
     const struct slot *s = r->s;
     const struct slot_regs *regs = regs_of(m, s);
@@ -592,10 +623,18 @@ static void atomic_lane(struct machine *m, const struct request *r, struct outco
         uint64_t arg = reg_undef(m, r->win, s->b, regs->b, l, width) |
                        reg_undef(m, r->win, s->c, regs->c, l, width);
         bool exch = s->sub == IR_ATOM_EXCH;
+        if (was && !exch)
+            origin_use_memory(m, w, o->addr[l], l);
         access_put_undef(ref, s->size, exch ? arg : was || arg ? UINT64_MAX : 0);
+        if (exch ? arg : was || arg)
+            origin_spoilt(m, w, o->addr[l], l);
     }
-    if (s->d != ROW_NOWHERE)
-        reg_put(m, r->win, s->d, regs->d, l, width, old, was);
+    if (s->d == ROW_NOWHERE)
+        return;
+    reg_put(m, r->win, s->d, regs->d, l, width, old, was);
+    if (was)
+        origin_loaded(m, w, r->win, regs->d, o->addr, mask_lane(l),
+                      s->sub == IR_ATOM_EXCH ? 0 : mask_lane(l));
 }
 
 void mem_atomic(struct machine *m, struct warp *w, const struct request *r)
@@ -610,12 +649,18 @@ void mem_atomic(struct machine *m, struct warp *w, const struct request *r)
     memset(o.old, 0, sizeof o.old);
     MASK_EACH(l, r->mask)
     o.value[l] = reg_get(r->win, s->b, l, width);
+    if (m->opt.shadow) {
+        origin_use(m, w, USE_ATOMIC, r->win, regs_of(m, s)->b, r->mask & ~o.dropped);
+        origin_use(m, w, USE_ATOMIC, r->win, regs_of(m, s)->c, r->mask & ~o.dropped);
+    }
     unsigned n = atomic_order(m, r->mask & ~o.dropped, order);
     for (unsigned i = 0; i < n; i++)
-        atomic_lane(m, r, &o, order[i]);
+        atomic_lane(m, w, r, &o, order[i]);
     if (s->d != ROW_NOWHERE)
         MASK_EACH(l, o.dropped)
     reg_put(m, r->win, s->d, regs_of(m, s)->d, l, width, 0, UINT64_MAX);
+    if (s->d != ROW_NOWHERE && m->opt.shadow && o.dropped)
+        origin_loaded(m, w, r->win, regs_of(m, s)->d, o.addr, o.dropped, o.dropped);
     m->counters.atomics++;
     m->counters.atomic_lanes += mask_count(r->mask);
     conclude(m, w, r, &o, TRAFFIC_ATOMIC);

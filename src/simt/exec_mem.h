@@ -45,8 +45,8 @@ struct served {
 /* Counts it. */
 void mem_count(struct machine *m, const struct served *v, bool store);
 /* Its definedness. */
-void mem_load_undef(struct machine *m, const struct served *v);
-void mem_store_undef(struct machine *m, struct served *v);
+void mem_load_undef(struct machine *m, const struct warp *w, const struct served *v);
+void mem_store_undef(struct machine *m, const struct warp *w, struct served *v);
 /* All of it, with an event. row: of the register moved. */
 void mem_load_seen(struct machine *m, struct warp *w, struct served *v, uint8_t *row);
 void mem_store_seen(struct machine *m, struct warp *w, struct served *v,
@@ -260,6 +260,12 @@ static inline void mem_store_row(const struct request *r, enum shape shape,
     }
 }
 
+/* Lanes whose address is undefined. */
+static inline uint32_t mem_poison(const struct machine *m, const struct request *r)
+{
+    return r->win->lanes[m->code->regs[r->s - m->code->slots].a] & r->mask;
+}
+
 /* True if the request can be served here. */
 static inline bool mem_serve(struct machine *m, const struct warp *w, struct served *v)
 {
@@ -276,7 +282,7 @@ static inline void mem_load(struct machine *m, struct warp *w, const struct requ
                             uint8_t *dst, bool shadow)
 {
     struct served v = {.r = *r};
-    if (!mem_serve(m, w, &v)) {
+    if (!mem_serve(m, w, &v) || (shadow && mem_poison(m, r))) {
         mem_load_slow(m, w, r);
         return;
     }
@@ -286,7 +292,7 @@ static inline void mem_load(struct machine *m, struct warp *w, const struct requ
     }
     mem_count(m, &v, false);
     if (shadow)
-        mem_load_undef(m, &v);
+        mem_load_undef(m, w, &v);
     mem_load_row(r, v.shape, &v.p, v.off0, dst);
 }
 
@@ -294,7 +300,7 @@ static inline void mem_store(struct machine *m, struct warp *w, const struct req
                              const uint8_t *src, bool shadow)
 {
     struct served v = {.r = *r};
-    if (!mem_serve(m, w, &v) || v.p.read_only) {
+    if (!mem_serve(m, w, &v) || v.p.read_only || (shadow && mem_poison(m, r))) {
         mem_store_slow(m, w, r);
         return;
     }
@@ -304,7 +310,7 @@ static inline void mem_store(struct machine *m, struct warp *w, const struct req
     }
     mem_count(m, &v, true);
     if (shadow)
-        mem_store_undef(m, &v);
+        mem_store_undef(m, w, &v);
     mem_store_row(r, v.shape, &v.p, v.off0, src);
 }
 

@@ -9,6 +9,7 @@
  * when nothing in the resident blocks can run: then the call completes with the lanes
  * present, and a finding says so. */
 #include "simt/collective.h"
+#include "simt/origin.h"
 #include "simt/state.h"
 
 #include <limits.h>
@@ -235,6 +236,63 @@ static void report_two_places(struct machine *m, struct warp *w, const struct gr
     }
 }
 
+/* --- origins of undefined values ------------------------------------------------------- */
+
+static const struct part *part_of(const struct group *g, unsigned lane)
+{
+    for (unsigned i = 0; i < g->nparts; i++)
+        if (mask_has(g->parts[i].lanes, lane))
+            return &g->parts[i];
+    return NULL;
+}
+
+/* Whose fault each undefined result is. A faulty call's results are its own finding's, as
+ * are those of votes, matches and reductions, which report what they depend on. */
+static void find_origins(struct machine *m, struct warp *w, const struct group *g,
+                         const struct collective *c, uint32_t out[WARP_LANES])
+{
+    bool faulty = g->not_member || g->differs || outstanding(w, g) != 0;
+    uint32_t good = faulty || !is_shuffle(g->parts[0].s) ? 0 : ~c->bad_args;
+    MASK_EACH(l, c->present)
+    {
+        const struct part *from = part_of(g, c->source[l]);
+        if (!c->bad_out[l])
+            continue;
+        if (mask_has(c->bad_source & good, l))
+            out[l] = origin_here(m, w, ORIGIN_SHUFFLE, c->bad_source, 0);
+        else if (mask_has(good, l) && from && shuffle_width_ok(c->width[l]))
+            out[l] = origin_of(m, w, from->win, m->code->regs[from->s - m->code->slots].a,
+                               c->source[l]);
+        else
+            out[l] = origin_here(m, w, ORIGIN_FAULT, mask_lane(l), 0);
+    }
+}
+
+static void put_origins(struct machine *m, const struct group *g,
+                        const struct collective *c, const uint32_t origin[WARP_LANES])
+{
+    MASK_EACH(l, c->present)
+    {
+        const struct part *p = part_of(g, l);
+        const struct slot_regs *r = &m->code->regs[p->s - m->code->slots];
+        if (!c->bad_out[l])
+            continue;
+        origin_set(m, p->win, r->d, l, origin[l]);
+        if (p->s->d2 != ROW_NOWHERE)
+            origin_set(m, p->win, r->d2, l, origin[l]);
+    }
+}
+
+/* Votes, matches and reductions depend on the values of their members. */
+static void use_values(struct machine *m, struct warp *w, const struct group *g,
+                       const struct collective *c)
+{
+    for (unsigned i = 0; !is_shuffle(g->parts[0].s) && i < g->nparts; i++)
+        origin_use(m, w, USE_WARP, g->parts[i].win,
+                   m->code->regs[g->parts[i].s - m->code->slots].a,
+                   g->parts[i].lanes & c->takes);
+}
+
 static void compute(struct machine *m, struct warp *w, const struct group *g)
 {
     const struct slot *s = g->parts[0].s;
@@ -249,7 +307,14 @@ static void compute(struct machine *m, struct warp *w, const struct group *g)
     for (unsigned i = 0; i < g->nparts; i++)
         gather_part(m, &g->parts[i], &c);
     collective_compute(&c);
+    uint32_t origin[WARP_LANES];
+    if (origins_wanted(m)) {
+        use_values(m, w, g, &c);
+        find_origins(m, w, g, &c, origin);
+    }
     scatter(m, g, &c);
+    if (origins_wanted(m))
+        put_origins(m, g, &c, origin);
     emit_collective(m, w, &c, g->members);
 }
 
@@ -589,6 +654,14 @@ bool warp_collective(struct machine *m, struct warp *w, const struct slot *s,
         m->step->flags |= STEP_SYNC;
     if (is_shuffle(s))
         check_width(m, w, s, win, mask);
+    if (m->opt.shadow) {
+        const struct slot_regs *r = &m->code->regs[s - m->code->slots];
+        origin_use(m, w, USE_WARP, win, mask_reg(s, r), mask);
+        if (is_shuffle(s)) {
+            origin_use(m, w, USE_WARP, win, r->b, mask);
+            origin_use(m, w, USE_WARP, win, r->c, mask);
+        }
+    }
     bool went_on = true;
     for (uint32_t rest = mask; rest;) {
         uint32_t members = named[mask_first(rest)], callers = 0;

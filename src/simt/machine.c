@@ -5,6 +5,7 @@
  * snapshot.c. */
 #include "simt/machine.h"
 
+#include "simt/origin.h"
 #include "simt/state.h"
 
 #include <assert.h>
@@ -218,6 +219,7 @@ void machine_free(struct machine *m)
     vec_free(&m->extents);
     vec_free(&m->seen);
     vec_free(&m->listeners);
+    origins_free(m);
     str_free(&m->output);
     diags_free(&m->diags);
     code_free(m->code);

@@ -67,14 +67,14 @@ struct machine_options {
 
 /* Counters of the whole run so far; per-instruction counts in struct pc_count. */
 struct counters {
-    uint64_t issued;         /* warp instructions */
-    uint64_t lanes;          /* sum of active lanes over them */
+    uint64_t issued;                       /* warp instructions */
+    uint64_t lanes;                        /* sum of active lanes over them */
     uint64_t branches, divergent_branches; /* conditional branches, per warp */
     uint64_t block_barriers; /* bar.* completed, once per block and barrier */
     uint64_t warp_syncs;     /* syncwarp instructions issued */
     uint64_t shuffles, votes, matches, reduxes;
     uint64_t global_loads, global_stores, global_sectors, global_requests;
-    uint64_t global_bytes;   /* asked for by active lanes */
+    uint64_t global_bytes; /* asked for by active lanes */
     uint64_t local_requests, local_sectors;
     uint64_t shared_loads, shared_stores, shared_wavefronts, shared_requests;
     uint64_t bank_conflicts; /* shared wavefronts beyond the conflict-free number */
@@ -84,7 +84,7 @@ struct counters {
 };
 struct pc_count {
     uint64_t issued, lanes;
-    uint64_t branches, divergent; /* bra only */
+    uint64_t branches, divergent;                  /* bra only */
     uint64_t requests, sectors, wavefronts, bytes; /* memory only */
 };
 
@@ -107,8 +107,8 @@ uint64_t machine_object(const struct machine *m, size_t object);
 
 /* Several may listen at once; each is copied and known by its ctx. */
 void machine_listen(struct machine *m, const struct listener *l);
-void machine_unlisten(struct machine *m, const void *ctx); /* all with this ctx */
-void machine_record(struct machine *m, struct recorder *r);       /* NULL: stop */
+void machine_unlisten(struct machine *m, const void *ctx);  /* all with this ctx */
+void machine_record(struct machine *m, struct recorder *r); /* NULL: stop */
 
 /* Runs at most n steps. */
 enum machine_status machine_run(struct machine *m, uint64_t n);
@@ -126,14 +126,15 @@ struct finding_at {
     uint32_t lanes, missing;
     uint64_t step;
 };
-struct diag *machine_report(struct machine *m, enum finding f, const struct finding_at *at,
-                            const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+struct diag *machine_report(struct machine *m, enum finding f,
+                            const struct finding_at *at, const char *fmt, ...)
+    __attribute__((format(printf, 4, 5)));
 /* Adds a note to it, at a pc's place (UINT32_MAX: none). */
 void machine_note(struct machine *m, struct diag *d, uint32_t pc, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
 const struct counters *machine_counters(const struct machine *m);
 const struct pc_count *machine_pc_counts(const struct machine *m); /* one per pc */
-const char *machine_output(const struct machine *m, size_t *len);   /* printf so far */
+const char *machine_output(const struct machine *m, size_t *len);  /* printf so far */
 
 struct machine_snapshot *machine_save(struct machine *m);
 void machine_restore(struct machine *m, const struct machine_snapshot *s);
@@ -142,6 +143,9 @@ size_t machine_snapshot_bytes(const struct machine_snapshot *s);
 /* Everything a learner could see: registers, masks, pcs, memories, counters, output. */
 uint64_t machine_hash(const struct machine *m);
 
+/* Why undefined bytes of global memory at addr are so: what was stored there. False if
+ * nothing was. Known only while EVENT_UNDEFINED was listened to. */
+bool machine_origin(const struct machine *m, uint64_t addr, struct origin *o);
 /* The declared object or allocation an address of global or shared memory is in. */
 struct machine_object {
     const char *name;
@@ -157,7 +161,8 @@ struct code_place {
     const struct ir_insn *insn;
 };
 struct code_place machine_place(const struct machine *m, uint32_t pc);
-uint32_t machine_pc(const struct machine *m, uint32_t func, uint32_t block, uint32_t index);
+uint32_t machine_pc(const struct machine *m, uint32_t func, uint32_t block,
+                    uint32_t index);
 
 /* Looking inside. Resident blocks: one, or all of a cooperative launch. */
 struct block_view {
@@ -172,13 +177,13 @@ struct block_view machine_block(const struct machine *m, uint32_t slot);
 
 enum split_state {
     SPLIT_RUNNABLE,
-    SPLIT_JOINING, /* arrived at its reconvergence point, waits for the others */
+    SPLIT_JOINING,   /* arrived at its reconvergence point, waits for the others */
     SPLIT_WARP_SYNC, /* waits for members of a _sync operation */
     SPLIT_BLOCK_BARRIER,
     SPLIT_YIELDED /* spinning, gave way */
 };
 struct split_view {
-    uint32_t pc;    /* next instruction */
+    uint32_t pc; /* next instruction */
     uint32_t mask;
     uint32_t join;  /* pc where it reconverges, UINT32_MAX: exit */
     unsigned depth; /* call depth */

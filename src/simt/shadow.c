@@ -4,7 +4,7 @@
  * are stands in the shadow row, of which other lanes mean nothing. The rules per
  * operation are alu_shadow.c's, which wants rows that are zero where defined. */
 #include "simt/alu_shadow.h"
-#include "simt/state.h"
+#include "simt/origin.h"
 
 #include <string.h>
 
@@ -36,8 +36,33 @@ static void source_row(const struct machine *m, const struct window *win, uint32
     memcpy(out->bytes + l * size, win->undef + row + l * size, size);
 }
 
-void shadow_step(struct machine *m, struct window *win, const struct slot *s,
-                 enum ir_op op, uint32_t mask)
+/* Whose fault the undefined lanes of a result are: one that has been reported, else the
+ * first undefined source's. */
+static void inherit(struct machine *m, const struct warp *w, struct window *win,
+                    const struct slot_regs *r, struct alu_undefined u)
+{
+    const uint32_t src[] = {r->a, r->b, r->c, r->e};
+    MASK_EACH(l, u.d | u.d2)
+    {
+        uint32_t found = UINT32_MAX;
+        for (unsigned i = 0; i < 4; i++) {
+            if (src[i] < REG_FIRST || !mask_has(win->lanes[src[i]], l))
+                continue;
+            uint32_t o = origin_of(m, w, win, src[i], l);
+            if (found == UINT32_MAX || m->origins.data[o].kind == ORIGIN_FAULT)
+                found = o;
+        }
+        if (found == UINT32_MAX)
+            continue;
+        if (mask_has(u.d, l))
+            origin_set(m, win, r->d, l, found);
+        if (r->d2 != REG_NOWHERE && mask_has(u.d2, l))
+            origin_set(m, win, r->d2, l, found);
+    }
+}
+
+void shadow_step(struct machine *m, struct warp *w, struct window *win,
+                 const struct slot *s, enum ir_op op, uint32_t mask)
 {
     const struct slot_regs *r = &m->code->regs[s - m->code->slots];
     struct shadow_row a, b, c, e;
@@ -62,7 +87,17 @@ void shadow_step(struct machine *m, struct window *win, const struct slot *s,
                               mask,
                               s->sub};
     struct alu_undefined u = alu_shadow(op, &value, &shadow);
+    if (origins_wanted(m))
+        inherit(m, w, win, r, u);
     win->lanes[r->d] = (win->lanes[r->d] & ~mask) | (u.d & mask);
     if (r->d2 != REG_NOWHERE)
         win->lanes[r->d2] = (win->lanes[r->d2] & ~mask) | (u.d2 & mask);
+}
+
+void shadow_branch(struct machine *m, struct warp *w, const struct slot *s, uint32_t mask)
+{
+    struct window *win = w->windows.data[entry_at(w, w->current)->window];
+    uint32_t reg = m->code->regs[s - m->code->slots].a;
+    m->issue_pc = s->pc;
+    origin_use(m, w, s->op == IR_ASSERT ? USE_ASSERT : USE_BRANCH, win, reg, mask);
 }

@@ -9,6 +9,7 @@
 #ifndef SIMT_STATE_H
 #define SIMT_STATE_H
 
+#include "base/map.h"
 #include "simt/code.h"
 #include "simt/machine.h"
 #include "simt/mask.h"
@@ -68,9 +69,10 @@ struct parting {
 
 struct window {
     uint32_t func, depth;
-    uint8_t *rows;   /* code_func.size bytes */
-    uint8_t *undef;  /* same shape, 0xff per undefined byte; NULL without shadow */
-    uint32_t *lanes; /* per register (slot_regs numbers): lanes with undefined bytes */
+    uint8_t *rows;    /* code_func.size bytes */
+    uint8_t *undef;   /* same shape, 0xff per undefined byte; NULL without shadow */
+    uint32_t *lanes;  /* per register (slot_regs numbers): lanes with undefined bytes */
+    uint32_t *origin; /* per register and lane, see origin.h; NULL: none written down */
 };
 
 struct warp {
@@ -179,8 +181,10 @@ struct machine {
     uint32_t wanted; /* EVENT_BITs that any listener wants */
     VEC(struct listener) listeners;
     struct recorder *recorder;
-    struct step *step; /* being executed, NULL: not recorded */
-    uint32_t issue_pc; /* of the instruction being executed or executed last */
+    struct step *step;          /* being executed, NULL: not recorded */
+    VEC(struct origin) origins; /* of undefined values, see origin.h */
+    struct map *spots;          /* where they are in memory; NULL: nowhere */
+    uint32_t issue_pc;          /* of the instruction being executed or executed last */
     enum exec_end (*exec)(struct machine *m, struct warp *w, uint64_t limit);
 };
 
@@ -330,8 +334,11 @@ void exec_check_operand(struct machine *m, struct warp *w, const struct slot *s,
 /* exec_print.c */
 void exec_printf(struct machine *m, struct warp *w, const struct slot *s, uint32_t mask);
 /* shadow.c: definedness of a row operation with an undefined source; before its value. */
-void shadow_step(struct machine *m, struct window *win, const struct slot *s,
-                 enum ir_op op, uint32_t mask);
+void shadow_step(struct machine *m, struct warp *w, struct window *win,
+                 const struct slot *s, enum ir_op op, uint32_t mask);
+/* A branch or assertion depends on undefined lanes: an event, if wanted. */
+void shadow_branch(struct machine *m, struct warp *w, const struct slot *s,
+                   uint32_t mask);
 
 /* exec_base.c, exec_avx2.c */
 enum exec_end exec_plain_base(struct machine *m, struct warp *w, uint64_t limit);

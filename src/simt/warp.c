@@ -5,6 +5,7 @@
  * arguments are filled when the window is made; the block index changes with the block.
  * Undefined at first are variables (registers that are not temporaries) and local frames;
  * a temporary is always written before it is read. */
+#include "simt/origin.h"
 #include "simt/state.h"
 
 #include <assert.h>
@@ -143,6 +144,7 @@ void window_free(struct window *win)
     mem_free(win->rows);
     mem_free(win->undef);
     mem_free(win->lanes);
+    mem_free(win->origin);
     mem_free(win);
 }
 
@@ -176,6 +178,7 @@ static void undefine_variables(struct machine *m, struct window *win, uint32_t l
         if (!starts_undefined(info))
             continue;
         win->lanes[REG_FIRST + r] |= lanes;
+        origin_clear(win, REG_FIRST + r, lanes);
         size_t size = info->cls == IR_D ? 8 : 4;
         if (info->cls != IR_P)
             MASK_EACH(l, lanes)
@@ -276,11 +279,12 @@ void warp_free(struct warp *w)
 
 /* One value in the lanes of mask, from a register of one window to one of another. */
 struct transfer {
+    const struct warp *w;
     struct window *from, *to;
     uint32_t from_func, to_func;
 };
 
-static void copy_register(const struct machine *m, const struct transfer *t, ir_reg from,
+static void copy_register(struct machine *m, const struct transfer *t, ir_reg from,
                           ir_reg to, uint32_t mask)
 {
     enum ir_class cls = m->mod->funcs.data[t->to_func].regs.data[to].cls;
@@ -299,6 +303,10 @@ static void copy_register(const struct machine *m, const struct transfer *t, ir_
     if (cls != IR_P)
         MASK_EACH(l, undef)
     memcpy(t->to->undef + dst + l * size, t->from->undef + src + l * size, size);
+    if (origins_wanted(m))
+        MASK_EACH(l, undef)
+    origin_set(m, t->to, REG_FIRST + to, l,
+               origin_of(m, t->w, t->from, REG_FIRST + from, l));
 }
 
 bool warp_call_fits(const struct machine *m, const struct warp *w, const struct slot *s)
@@ -331,7 +339,7 @@ void warp_call(struct machine *m, struct warp *w, const struct slot *s, uint32_t
     c->call = (uint32_t)(s - m->code->slots);
     entry_insert(w, call, cur);
     entry_remove(w, cur); /* a new split stands on top of the call */
-    struct transfer t = {w->windows.data[c->window], NULL, c->func, callee};
+    struct transfer t = {w, w->windows.data[c->window], NULL, c->func, callee};
     t.to = window_get(m, w, callee, c->depth + 1, &index);
     if (m->opt.shadow)
         undefine_variables(m, t.to, mask);
@@ -358,7 +366,7 @@ void warp_return(struct machine *m, struct warp *w, const struct slot *s, uint32
     const struct ir_insn *call = insn_of(m, m->code->slots[c->call].pc);
     const struct ir_insn *ret = insn_of(m, s->pc);
     if (call->dst != IR_NONE && ret->src[0] != IR_NONE) {
-        struct transfer t = {w->windows.data[e->window], w->windows.data[c->window],
+        struct transfer t = {w, w->windows.data[e->window], w->windows.data[c->window],
                              e->func, c->func};
         copy_register(m, &t, ret->src[0], call->dst, mask);
     }

@@ -145,6 +145,7 @@ static void print_payload(const struct event *e, struct str *out)
         str_printf(out, " lane %u \"%.*s\"", e->output.lane, (int)e->output.len,
                    e->output.text);
         break;
+    case EVENT_UNDEFINED: /* origins are known only since they are listened to */
     case EVENT_FENCE:
     case EVENT_BLOCK_START:
     case EVENT_BLOCK_END:
@@ -174,7 +175,8 @@ static void add_event(void *ctx, const struct event *e)
 void trace_print_events(struct trace *t, uint64_t i, const struct sources *src,
                         struct str *out)
 {
-    struct listener l = {~EVENT_BIT(EVENT_ISSUE), add_event, out};
+    struct listener l = {~(EVENT_BIT(EVENT_ISSUE) | EVENT_BIT(EVENT_UNDEFINED)),
+                         add_event, out};
     trace_print_step(t, i, src, out);
     trace_events(t, i, &l);
 }

@@ -1,0 +1,21 @@
+// launch: grid=1 block=32
+// arg: out i32[64] = 0
+// arg: sum i32[32] = 0
+// expect: sum = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32]
+// why: A struct is copied with its padding, which is never set.
+
+struct pair {
+    char tag;
+    int value;
+};
+
+extern "C" __global__ void copies(pair *out, int *sum)
+{
+    pair p;
+    p.tag = 1;
+    p.value = threadIdx.x;
+    out[threadIdx.x] = p;
+    __syncwarp();
+    pair q = out[threadIdx.x];
+    sum[threadIdx.x] = q.tag + q.value;
+}

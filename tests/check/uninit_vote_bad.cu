@@ -1,0 +1,10 @@
+// launch: grid=1 block=32
+// arg: out i32[32] = 0
+// expect-diagnosis: uninit-local line 9 lanes 0xffff0000
+
+extern "C" __global__ void votes(int *out)
+{
+    int t = threadIdx.x, big;
+    if (t < 16) big = t > 8;
+    out[t] = __ballot_sync(0xffffffffu, big);
+}
