@@ -26,7 +26,10 @@ static ir_reg round_convert(struct lower *lw, const struct expr *e, enum ir_roun
     /* Widening is exact: those cvt have no rounding mode to state. */
     if (to == IR_F64 && (from == IR_F32 || from == IR_S32 || from == IR_U32))
         round = IR_ROUND_DEFAULT;
-    return lower_convert(lw, v, e->args[0]->type, e->type, round, dst);
+    lw->maybe++; /* saturates, as the intrinsic says: no fault */
+    ir_reg r = lower_convert(lw, v, e->args[0]->type, e->type, round, dst);
+    lw->maybe--;
+    return r;
 }
 
 static ir_reg bit_cast(struct lower *lw, const struct expr *e)
