@@ -133,6 +133,29 @@ static int print_refusal(const char *path, const struct diags *ds,
                              status);
 }
 
+/* A program's own output and status; what is found about it goes to stderr, behind what
+ * it wrote there itself. */
+static int run_program(const struct options *o, struct session *s, struct diags *ds)
+{
+    struct run *r = session_run(s, -1, NULL, ds);
+    if (!r)
+        return EXIT_FINDINGS;
+    struct str text = {0};
+    run_output_text(r, &text);
+    int status = diags_status(run_findings(r), false);
+    if (run_status(r) != 0)
+        status = cli_worse(status, EXIT_FINDINGS);
+    status = cli_print(&text, status);
+    fputs(run_errors(r), stderr);
+    fputs(run_notes(r), stderr);
+    cli_diags(o, run_findings(r), session_sources(s));
+    if (run_status(r) != 0)
+        fprintf(stderr, "warptutor: the program ended with status %d\n", run_status(r));
+    str_free(&text);
+    run_free(r);
+    return status;
+}
+
 int cmd_run(const struct options *o)
 {
     if (!cli_one_file(o))
@@ -143,7 +166,9 @@ int cmd_run(const struct options *o)
     struct session *s = session_open(o->files[0], &o->session, src, &ds);
     int status = cli_status(&ds, o->files[0]);
     bool ran = false;
-    if (s && session_spec(s)->launches.len == 0 && !o->json) {
+    if (s && o->session.host && !o->json) {
+        status = cli_worse(status, run_program(o, s, &ds));
+    } else if (s && session_spec(s)->launches.len == 0 && !o->json) {
         status = suggest(s);
     } else if (s) {
         status = cli_worse(status, run_session(o, s, &ds, &ran));

@@ -199,6 +199,7 @@ static bool take_flag(struct options *o, enum option_id which)
         {OPTION_RECORD, &o->record},
         {OPTION_STATS, &o->stats},
         {OPTION_CURVE, &o->curve},
+        {OPTION_HOST, &o->session.host},
         {OPTION_NO_SHADOW, &o->session.no_shadow},
         {OPTION_JSON, &o->json},
         {OPTION_SARIF, &o->sarif},
@@ -387,6 +388,23 @@ static bool complain(const struct options *o, int c, char **argv)
     return false;
 }
 
+/* With --host, what stands behind "--" is the program's: nothing of it is an option. */
+static void take_program(struct options *o, int *argc, char **argv)
+{
+    bool host = false;
+    for (int i = 1; i < *argc; i++) {
+        host = host || strcmp(argv[i], "--host") == 0;
+        if (strcmp(argv[i], "--") != 0)
+            continue;
+        if (!host)
+            return;
+        o->session.program = (const char *const *)argv + i + 1;
+        o->session.nprogram = (size_t)(*argc - i - 1);
+        *argc = i;
+        return;
+    }
+}
+
 bool options_parse(struct options *o, int argc, char **argv)
 {
     *o = (struct options){.session = SESSION_OPTIONS_INIT, .last_step = UINT64_MAX};
@@ -394,6 +412,7 @@ bool options_parse(struct options *o, int argc, char **argv)
     bool named = argc > 1 && argv[1][0] != '-';
     if (!find_command(o, &argc, &argv))
         return false;
+    take_program(o, &argc, argv);
     struct getopt_tables t;
     tables_build(&t, 1u << o->command);
     opterr = 0;

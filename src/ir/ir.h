@@ -30,6 +30,11 @@ typedef int32_t ir_reg; /* index into ir_func.regs; IR_NONE: no operand */
 /* Generic address windows. Everything below IR_SHARED_BASE that is not 0 is global
  * (allocations are placed by simt). Same numbers in every lane: the local window is
  * private to a lane although addresses coincide, as on hardware. */
+/* Handles of device variables in a host program: object i at base + (i << 32). */
+#define IR_SYMBOL_BASE UINT64_C(0x0000100000000000)
+#define IR_SYMBOL_SHIFT 32
+/* Memory of a host program: heap, stack, variables; below the device's. */
+#define IR_HOST_BASE UINT64_C(0x0000500000000000)
 #define IR_GLOBAL_BASE UINT64_C(0x0000700000000000)
 #define IR_SHARED_BASE UINT64_C(0x00007fa000000000)
 #define IR_LOCAL_BASE UINT64_C(0x00007fb000000000)
@@ -200,6 +205,8 @@ struct ir_object {
     uint64_t size, align;
     uint64_t offset;      /* SHARED: from IR_SHARED_BASE; CONST: from IR_CONST_BASE */
     bool dynamic;         /* extern __shared__ */
+    uint8_t side;         /* GLOBAL: who reaches it, enum memory_side of simt */
+    bool foreign;         /* host module: a device variable, known by its handle only */
     const uint8_t *init;  /* size bytes; NULL: zero for GLOBAL/CONST */
     struct span span;
 };
@@ -219,6 +226,7 @@ struct ir_module {
     uint64_t const_size, param_size;
     unsigned max_threads; /* __launch_bounds__; 0: none */
     unsigned arch;        /* __CUDA_ARCH__ / 10, e.g. 90 */
+    bool host;            /* a host program: one thread, its frames on a stack */
 };
 
 struct ir_module *ir_module_new(void);

@@ -153,7 +153,8 @@ static void finish_function(struct lower *lw)
     close_blocks(lw);
     order_blocks(lw);
     ir_thread(lw->f);
-    ir_contract(lw->f);
+    if (!lw->host) /* gcc and nvcc contract nothing on x86-64 by themselves */
+        ir_contract(lw->f);
     ir_sweep(lw->f);
     ir_polls(lw->f);
     ir_pack_temps(lw->f);
@@ -200,6 +201,7 @@ struct ir_module *ir_lower(struct unit *u, struct function *kernel, struct diags
         return NULL; /* the front end has said why */
     struct lower lw = {.u = u, .ds = ds, .m = ir_module_new()};
     lw.m->arch = lang_cuda_arch(u) / 10;
+    lw.m->host = lw.host = lang_is_host(u);
     lw.m->max_threads = kernel->max_threads;
     lower_scan(&lw, kernel);
     lower_layout(&lw);

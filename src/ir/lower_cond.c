@@ -73,6 +73,7 @@ static bool repeatable(const struct expr *e, unsigned *left)
     case EXPR_INCDEC:
     case EXPR_CALL:
     case EXPR_CONSTRUCT:
+    case EXPR_LAUNCH:
     case EXPR_STRUCT:
     case EXPR_STRING:
         return false;

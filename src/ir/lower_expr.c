@@ -397,6 +397,8 @@ ir_reg lower_expr(struct lower *lw, const struct expr *e, ir_reg dst)
         return lower_call(lw, e, dst, NULL);
     case EXPR_BUILTIN:
         return lower_builtin(lw, e, dst, true);
+    case EXPR_LAUNCH:
+        return lower_launch(lw, e);
     case EXPR_STRUCT:
         return scalar_braces(lw, e, dst);
     case EXPR_CONSTRUCT:

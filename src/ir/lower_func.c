@@ -210,17 +210,27 @@ static ir_reg real_call(struct lower *lw, const struct expr *e, ir_reg dst,
     return dst;
 }
 
+/* A host program is lowered in pieces of the source's size; what is one statement goes
+ * into its callers. */
+static bool is_small(const struct function *f)
+{
+    const struct stmt *s = f->body->body;
+    return !s || (!s->next && (s->kind == STMT_RETURN || s->kind == STMT_EXPR));
+}
+
 static ir_reg call(struct lower *lw, const struct expr *e, ir_reg dst,
                    const struct addr *memory, const struct addr *self)
 {
     const struct function *f = e->func;
     const struct type *result = f->type->base;
+    if (f->runtime)
+        return lower_runtime(lw, e, dst);
     if (!f->body) { /* the front end has said why */
         lw->failed = true;
         return result->kind == TYPE_VOID ? IR_NONE
                                          : ir_const(lw->f, lower_vtype(result), 0);
     }
-    if (f->recursive || lw->ninsns > LOWER_INLINE_BUDGET ||
+    if (f->recursive || (lw->host && !is_small(f)) || lw->ninsns > LOWER_INLINE_BUDGET ||
         lw->act->depth >= LOWER_INLINE_DEPTH)
         return real_call(lw, e, dst, memory, self);
     return inline_call(lw, e, dst, memory, self);

@@ -104,6 +104,7 @@ struct lower {
     VEC(const struct function *) called; /* real calls: function i is module func i + 1 */
     uint64_t frame_top;
     size_t ninsns;
+    bool host; /* a host program: real calls, frames on its stack, no contraction */
     bool failed;
 };
 
@@ -213,6 +214,9 @@ ir_reg lower_call(struct lower *lw, const struct expr *e, ir_reg dst,
 void lower_construct(struct lower *lw, const struct expr *e, struct addr to);
 /* Gives the temporaries of a function their places, anew each time it is lowered. */
 void lower_temporaries(struct lower *lw, const struct function *f);
+/* Host programs: calls of the run-time library, and launches. */
+ir_reg lower_runtime(struct lower *lw, const struct expr *e, ir_reg dst);
+ir_reg lower_launch(struct lower *lw, const struct expr *e);
 void lower_return(struct lower *lw, const struct stmt *s);
 void lower_body(struct lower *lw, const struct function *f);
 bool lower_function(struct lower *lw, size_t called);

@@ -114,6 +114,11 @@ static bool constant_bits(const struct expr *e, uint64_t *v)
 
 static const uint8_t *initial_bytes(struct lower *lw, const struct variable *v)
 {
+    if (v->text) {
+        uint8_t *copy = arena_alloc(lw->m->arena, v->type->size);
+        memcpy(copy, v->text, v->text_len);
+        return copy;
+    }
     if (v->ninit == 0)
         return NULL;
     uint8_t *bytes = arena_alloc(lw->m->arena, v->type->size);
@@ -131,6 +136,8 @@ static const uint8_t *initial_bytes(struct lower *lw, const struct variable *v)
     return bytes;
 }
 
+enum { SIDE_HOST = 1, SIDE_BOTH = 2 }; /* enum memory_side */
+
 static void add_object(struct lower *lw, const struct variable *v)
 {
     struct ir_module *m = lw->m;
@@ -141,9 +148,15 @@ static void add_object(struct lower *lw, const struct variable *v)
     o.align = v->align ? v->align : v->type->align;
     o.dynamic = v->storage == STORE_SHARED_DYN;
     struct binding b = {.object = m->objects.len};
-    if (v->storage == STORE_DEVICE) {
+    if (v->storage == STORE_DEVICE || v->storage == STORE_HOST) {
         b.kind = BIND_GLOBAL;
         o.space = IR_GLOBAL;
+        o.side = v->managed ? SIDE_BOTH : v->storage == STORE_HOST ? SIDE_HOST : 0;
+        o.foreign = lw->host && o.side == 0;
+    } else if (v->storage == STORE_CONSTANT && lw->host) {
+        b.kind = BIND_GLOBAL;
+        o.space = IR_CONST;
+        o.foreign = true;
     } else if (v->storage == STORE_CONSTANT) {
         b.kind = BIND_CONST;
         o.space = IR_CONST;

@@ -35,6 +35,9 @@ static void lower_decl(struct lower *lw, const struct stmt *s)
 {
     lw->span = s->span;
     struct binding b = *lower_bind_auto(lw, s->var);
+    if (s->var->storage == STORE_HOST) /* before main */
+        lower_init(lw, lower_var_place(lw, s->var).addr, s->var->type,
+                   lower_slot_align(s->var), s->elems, s->nelems, false);
     if (s->var->storage != STORE_AUTO)
         return;
     if (b.kind == BIND_REG) {

@@ -63,7 +63,8 @@ uint64_t lower_frame(struct lower *lw, uint64_t size, uint64_t align)
 
 struct addr lower_frame_addr(struct lower *lw, uint64_t offset)
 {
-    return (struct addr){IR_LOCAL, ir_special_reg(lw->f, IR_SREG_FRAME), (int64_t)offset};
+    return (struct addr){lw->host ? IR_GENERIC : IR_LOCAL,
+                         ir_special_reg(lw->f, IR_SREG_FRAME), (int64_t)offset};
 }
 
 static enum ir_loc loc_of(enum bind_kind kind)
@@ -163,12 +164,12 @@ static struct addr bound_addr(struct lower *lw, const struct binding *b)
     case BIND_PARAM:
         return window(lw, IR_PARAM, IR_PARAM_BASE, b->offset);
     case BIND_POINTER:
-        return (struct addr){IR_LOCAL, b->reg, 0};
+        return (struct addr){lw->host ? IR_GENERIC : IR_LOCAL, b->reg, 0};
     case BIND_GLOBAL: {
         ir_reg base = lower_temp(lw, IR_PTR);
         lower_emit(lw, IR_ADDR, base, IR_NONE, IR_NONE, IR_NONE)->imm =
             (int64_t)b->object;
-        return (struct addr){IR_GLOBAL, base, 0};
+        return (struct addr){lw->host ? IR_GENERIC : IR_GLOBAL, base, 0};
     }
     case BIND_NONE:
     case BIND_REG:

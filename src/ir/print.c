@@ -39,7 +39,8 @@ bool ir_has_address(enum ir_op op)
 bool ir_has_index(enum ir_op op)
 {
     return op == IR_ADDR || op == IR_BAR || op == IR_BAR_COUNT || op == IR_BAR_AND ||
-           op == IR_BAR_OR || op == IR_CALL || op == IR_PRINTF || op == IR_ASSERT;
+           op == IR_BAR_OR || op == IR_CALL || op == IR_PRINTF || op == IR_ASSERT ||
+           op == IR_HOST;
 }
 
 bool ir_has_scope(enum ir_op op)

@@ -158,6 +158,7 @@ static void check_special_cases(struct verifier *v, const struct ir_insn *in)
         check_call(v, in);
         break;
     case IR_PRINTF:
+    case IR_HOST:
     case IR_ASSERT:
         check_index(v, in, v->m->strings.len);
         break;

@@ -25,17 +25,23 @@ static struct unit *unit_new(struct sources *src, uint32_t file)
 
 /* The prelude is our own text: an error in it would be a broken invariant, but the
  * diagnostics of a full list are not its fault, so it reports to a list of its own. */
-static void open_prelude(struct unit *u)
+static void open_text(struct unit *u, const char *name, const char *text,
+                      struct token_list *tokens)
 {
-    struct pp_options opt = {.cuda_arch = u->cuda_arch};
-    uint32_t file = sources_add(u->src, "<built-in>", lang_prelude, strlen(lang_prelude));
+    struct pp_options opt = {.cuda_arch = u->host ? 0 : u->cuda_arch};
+    uint32_t file = sources_add(u->src, name, text, strlen(text));
     struct diags ds;
 
     diags_init(&ds);
-    pp_run(u->arena, u->names, u->src, file, &opt, &ds, &u->prelude);
-    parse_file(u->ast, &u->prelude, &ds);
+    pp_run(u->arena, u->names, u->src, file, &opt, &ds, tokens);
+    parse_file(u->ast, tokens, &ds);
     assert(ds.errors == 0);
     diags_free(&ds);
+}
+
+static void open_prelude(struct unit *u)
+{
+    open_text(u, "<built-in>", u->host ? lang_prelude_common : lang_prelude, &u->prelude);
 }
 
 struct unit *lang_open(struct sources *src, uint32_t file, const struct lang_options *opt,
@@ -56,6 +62,11 @@ struct unit *lang_open(struct sources *src, uint32_t file, const struct lang_opt
     u = unit_new(src, file);
     u->cuda_arch = pp.cuda_arch;
     u->before_volta = opt && opt->before_volta;
+    if (opt && opt->host) { /* no __CUDA_ARCH__ there */
+        u->host = pp.host = true;
+        pp.cuda_arch = 0;
+        ast_host(u->ast);
+    }
     open_prelude(u);
     pp_run(u->arena, u->names, src, file, &pp, ds, &u->tokens);
     parse_file(u->ast, &u->tokens, ds);
@@ -72,6 +83,11 @@ void lang_close(struct unit *u)
     intern_free(u->names);
     arena_free(u->arena);
     mem_free(u);
+}
+
+bool lang_is_host(const struct unit *u)
+{
+    return u->host;
 }
 
 unsigned lang_cuda_arch(const struct unit *u)

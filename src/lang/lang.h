@@ -16,6 +16,7 @@ struct lang_options {
     const char *const *include_dirs;
     size_t nincludes;
     unsigned cuda_arch; /* __CUDA_ARCH__, 900 by default; decides what exists */
+    bool host;          /* the host's pass: main and what it reaches, see lang_host_main */
     bool before_volta;  /* execution model `stack`: unsuffixed intrinsics are in order */
 };
 
@@ -25,6 +26,7 @@ struct unit; /* opaque; owns arena, names, types, AST, typed AST */
 struct unit *lang_open(struct sources *src, uint32_t file, const struct lang_options *opt,
                        struct diags *ds);
 void lang_close(struct unit *u);
+bool lang_is_host(const struct unit *u);
 unsigned lang_cuda_arch(const struct unit *u); /* as asked for; 900 by default */
 const struct sources *lang_sources(const struct unit *u);
 
@@ -42,6 +44,10 @@ size_t lang_kernel_params(struct unit *u, size_t i, const struct lang_param **ou
 /* Checks kernel `name` and all functions it reaches. NULL after errors in ds.
  * Spelling may include template arguments, "reduce<float,256>". */
 struct function *lang_kernel(struct unit *u, const char *name, struct diags *ds);
+
+/* The host program of a unit opened with `host`: a function (int argc, char **argv) that
+ * initialises variables at file scope and ends with exit(main(…)). NULL after errors. */
+struct function *lang_host_main(struct unit *u, struct diags *ds);
 
 /* Functions reached so far (kernels and device functions), dense by id. */
 size_t lang_nfunctions(const struct unit *u);

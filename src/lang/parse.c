@@ -307,6 +307,11 @@ struct ast *ast_new(struct arena *arena, struct intern *names, const struct sour
     return t;
 }
 
+void ast_host(struct ast *t)
+{
+    t->host = true;
+}
+
 void ast_free(struct ast *t)
 {
     if (!t)
@@ -479,7 +484,7 @@ struct node *parse_body(struct ast *t, struct ast_decl *fn, struct diags *ds)
 
     while (fn->from) /* instances share the body of their template */
         fn = fn->from;
-    if (!f || !f->has_body || f->host_only || (f->parsed && !f->failed))
+    if (!f || !f->has_body || (f->host_only && !t->host) || (f->parsed && !f->failed))
         return f ? f->body : NULL;
     p = parser_new(t, f->buffer, ds);
     p->limit = p->base + f->first + 1;

@@ -25,6 +25,9 @@ struct ast; /* opaque: scopes, token buffers; nodes are in the arena */
 struct ast *ast_new(struct arena *arena, struct intern *names, const struct sources *src);
 void ast_free(struct ast *t); /* NULL allowed */
 
+/* From now on bodies of host functions are parsed too, and launches are expressions. */
+void ast_host(struct ast *t);
+
 /* Adds a preprocessed text to the file scope. Several may be added (the built-in
  * declarations come first); the tokens must outlive the tree. Only damage that hides
  * the rest of the file (an unbalanced brace) is reported to ds. */

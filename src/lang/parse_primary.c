@@ -370,6 +370,63 @@ static void parse_member_name(struct parser *p, struct node *n, bool arrow)
     n->name = parse_member_part(p);
 }
 
+/* Index of the '>>>' that ends the configuration; p->end if there is none. It arrives as
+ * '>>' and '>' without space between. */
+static size_t launch_end(const struct parser *p)
+{
+    unsigned depth = 0;
+
+    for (size_t i = p->pos + 1; i + 1 < p->end; i++) {
+        enum token_kind k = p->tok[i].kind;
+
+        if (k == TOK_LPAREN || k == TOK_LBRACKET || k == TOK_LBRACE)
+            depth++;
+        else if ((k == TOK_RPAREN || k == TOK_RBRACKET || k == TOK_RBRACE) && depth)
+            depth--;
+        else if (k == TOK_SEMICOLON)
+            break;
+        else if (k == TOK_SHR && !depth && p->tok[i + 1].kind == TOK_GT &&
+                 !p->tok[i + 1].has_space)
+            return i;
+    }
+    return p->end;
+}
+
+/* launch := kernel '<<<' initialiser (',' initialiser)* '>>>' '(' arguments ')' */
+static struct node *parse_launch(struct parser *p, struct node *left)
+{
+    struct node *n = node_new(p, NODE_LAUNCH, left->span);
+    size_t close = launch_end(p), end = p->end;
+    VEC(struct node *) config = {0};
+
+    n->op_span = parse_here(p);
+    n->a = left;
+    if (close == p->end) {
+        parse_error(p, parse_here(p), "this '<<<' has no '>>>'");
+        return NULL;
+    }
+    n->b = node_new(p, NODE_INIT_LIST, parse_here(p));
+    parse_advance(p);
+    p->end = close;
+    do
+        vec_push(&config, parse_initializer(p));
+    while (parse_accept(p, TOK_COMMA));
+    if (p->pos < close)
+        parse_expected(p, "',' or '>>>'");
+    p->end = end;
+    n->b->nlist = config.len;
+    n->b->list = arena_alloc(p->arena, config.len * sizeof *n->b->list);
+    memcpy(n->b->list, config.data, config.len * sizeof *n->b->list);
+    vec_free(&config);
+    node_done(p, n->b);
+    parse_advance(p);
+    parse_advance(p);
+    if (parse_expect(p, TOK_LPAREN, "after '>>>'"))
+        parse_arguments(p, n, TOK_RPAREN);
+    n->span = parse_since(p, left->span);
+    return node_done(p, n);
+}
+
 /* One suffix; NULL if none follows. */
 static struct node *parse_suffix(struct parser *p, struct node *left)
 {
@@ -400,6 +457,8 @@ static struct node *parse_suffix(struct parser *p, struct node *left)
         n->op = p->tok[p->pos - 1].kind == TOK_MINUSMINUS ? OP_SUB : OP_ADD;
         break;
     case TOK_LAUNCH:
+        if (p->t->host)
+            return parse_launch(p, left);
         parse_unsupported(p, parse_here(p),
                           "launching a kernel from a kernel (dynamic parallelism) is not "
                           "supported");

@@ -31,6 +31,7 @@ struct ast {
     VEC(struct launch_name) launches;
     bool launches_read;
     uint32_t next_order;
+    bool host; /* ast_host */
 };
 
 /* A name of a function, block, record or parameter list being parsed. */

@@ -268,6 +268,7 @@ bool pp_run(struct arena *arena, struct intern *names, struct sources *sources,
     unsigned errors = diags->errors;
     set_up(&pp);
     pp_enter_file(&pp, file);
+    pp_enter_host(&pp);
     run(&pp, &tokens);
     hand_over(&pp, &tokens, out);
     tear_down(&pp);

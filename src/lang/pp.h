@@ -31,6 +31,7 @@ struct pp_options {
     size_t ndefines;
     const char *const *include_dirs; /* tried in order after the includer's folder */
     size_t nincludes;
+    bool host;          /* the host's pass: its own headers, its declarations first */
     unsigned cuda_arch; /* 900; 0 leaves __CUDA_ARCH__ undefined */
 };
 

@@ -167,6 +167,19 @@ static bool within_limits(struct pp *pp, struct span at)
     return !pp->includes_stopped;
 }
 
+/* What the program carries under that name; a host program has headers of its own. */
+static const struct embedded *carried_header(const struct pp *pp, const char *name)
+{
+    const struct embedded *e = NULL;
+    if (pp->options->host) {
+        struct str own = {0};
+        str_printf(&own, "host/%s", name);
+        e = embedded_find(str_cstr(&own));
+        str_free(&own);
+    }
+    return e ? e : embedded_find(name);
+}
+
 /* Enters the text of a carried header, the first time it is asked for. */
 static void enter_carried(struct pp *pp, const struct embedded *e)
 {
@@ -200,7 +213,7 @@ void pp_include(struct pp *pp, const struct token *hash, const struct token *tok
                    "expected \"file\" or <file> after #include");
         return;
     }
-    const struct embedded *carried = embedded_find(h.name);
+    const struct embedded *carried = carried_header(pp, h.name);
     bool known = carried || is_known(h.name);
     uint32_t file = h.angle && known ? 0 : find_file(pp, &h, &error);
     struct token_header noted = {h.name, h.span, known, !known && !file, file};
@@ -221,5 +234,11 @@ bool pp_has_include(struct pp *pp, const struct token *toks, size_t n)
 {
     struct header h = parse_header(pp, toks, n);
     const char *error = NULL;
-    return h.name && (embedded_find(h.name) || is_known(h.name) || find_file(pp, &h, &error) != 0);
+    return h.name && (carried_header(pp, h.name) || is_known(h.name) || find_file(pp, &h, &error) != 0);
+}
+
+void pp_enter_host(struct pp *pp)
+{
+    if (pp->options->host)
+        enter_carried(pp, embedded_find("host/prelude"));
 }

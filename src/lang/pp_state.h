@@ -109,6 +109,7 @@ void pp_push_unroll(struct pp *pp, struct span at, const struct token *args, siz
                     bool nounroll);
 
 /* pp_include.c */
+void pp_enter_host(struct pp *pp); /* the declarations of a host program, if it is one */
 void pp_include(struct pp *pp, const struct token *hash, const struct token *toks,
                 size_t n);
 /* For __has_include; toks stand between the parentheses. */

@@ -9,59 +9,64 @@
 
 #include "lang/prelude.h"
 
+/* Of both passes. */
+#define COMMON                                                                           \
+    "typedef unsigned long size_t; typedef long ptrdiff_t; typedef long ssize_t;\n"      \
+    "typedef signed char int8_t; typedef unsigned char uint8_t;\n"                       \
+    "typedef short int16_t; typedef unsigned short uint16_t;\n"                          \
+    "typedef int int32_t; typedef unsigned int uint32_t;\n"                              \
+    "typedef long int64_t; typedef unsigned long uint64_t;\n"                            \
+    "typedef long intptr_t; typedef unsigned long uintptr_t;\n"                          \
+    "typedef long intmax_t; typedef unsigned long uintmax_t;\n"                          \
+    "typedef int8_t int_least8_t; typedef uint8_t uint_least8_t;\n"                      \
+    "typedef int16_t int_least16_t; typedef uint16_t uint_least16_t;\n"                  \
+    "typedef int32_t int_least32_t; typedef uint32_t uint_least32_t;\n"                  \
+    "typedef int64_t int_least64_t; typedef uint64_t uint_least64_t;\n"                  \
+    "typedef int8_t int_fast8_t; typedef uint8_t uint_fast8_t;\n"                        \
+    "typedef long int_fast16_t; typedef unsigned long uint_fast16_t;\n"                  \
+    "typedef long int_fast32_t; typedef unsigned long uint_fast32_t;\n"                  \
+    "typedef int64_t int_fast64_t; typedef uint64_t uint_fast64_t;\n"                    \
+    "typedef unsigned char uchar; typedef unsigned short ushort;\n"                      \
+    "typedef unsigned int uint; typedef unsigned long ulong;\n"                          \
+    "typedef long clock_t; typedef long time_t;\n"                                       \
+    "namespace std {\n"                                                                  \
+    "using ::size_t; using ::ptrdiff_t; using ::clock_t; using ::time_t;\n"              \
+    "using ::int8_t; using ::uint8_t; using ::int16_t; using ::uint16_t;\n"              \
+    "using ::int32_t; using ::uint32_t; using ::int64_t; using ::uint64_t;\n"            \
+    "using ::intptr_t; using ::uintptr_t; using ::intmax_t; using ::uintmax_t;\n"        \
+    "typedef decltype(nullptr) nullptr_t;\n"                                             \
+    "}\n"                                                                                \
+    "#define F(N) __host__ __device__ __forceinline__ N make_##N\n"                      \
+    "#define V1(T, N) struct N##1 { T x; };\\\n"                                         \
+    "F(N##1)(T x) { return N##1{x}; }\n"                                                 \
+    "#define V2(T, N, A) struct __align__(A) N##2 { T x, y; };\\\n"                      \
+    "F(N##2)(T x, T y) { return N##2{x, y}; }\n"                                         \
+    "#define V3(T, N) struct N##3 { T x, y, z; };\\\n"                                   \
+    "F(N##3)(T x, T y, T z) { return N##3{x, y, z}; }\n"                                 \
+    "#define V4(T, N, A) struct __align__(A) N##4 { T x, y, z, w; };\\\n"                \
+    "F(N##4)(T x, T y, T z, T w) { return N##4{x, y, z, w}; }\n"                         \
+    "#define V(T, N, A2, A4) V1(T, N) V2(T, N, A2) V3(T, N) V4(T, N, A4)\n"              \
+    "V(signed char, char, 2, 4) V(unsigned char, uchar, 2, 4)\n"                         \
+    "V(short, short, 4, 8) V(unsigned short, ushort, 4, 8)\n"                            \
+    "V(int, int, 8, 16) V(unsigned int, uint, 8, 16)\n"                                  \
+    "V(long, long, 16, 16) V(unsigned long, ulong, 16, 16)\n"                            \
+    "V(long long, longlong, 16, 16) V(unsigned long long, ulonglong, 16, 16)\n"          \
+    "V(float, float, 8, 16) V(double, double, 16, 16)\n"                                 \
+    "typedef float2 cuFloatComplex, cuComplex, cufftComplex;\n"                          \
+    "typedef double2 cuDoubleComplex, cufftDoubleComplex;\n"                             \
+    "struct _IO_FILE; typedef struct _IO_FILE FILE;\n"
+
+const char lang_prelude_common[] = COMMON;
+
 const char lang_prelude[] =
-    "typedef unsigned long size_t; typedef long ptrdiff_t; typedef long ssize_t;\n"
-    "typedef signed char int8_t; typedef unsigned char uint8_t;\n"
-    "typedef short int16_t; typedef unsigned short uint16_t;\n"
-    "typedef int int32_t; typedef unsigned int uint32_t;\n"
-    "typedef long int64_t; typedef unsigned long uint64_t;\n"
-    "typedef long intptr_t; typedef unsigned long uintptr_t;\n"
-    "typedef long intmax_t; typedef unsigned long uintmax_t;\n"
-    "typedef int8_t int_least8_t; typedef uint8_t uint_least8_t;\n"
-    "typedef int16_t int_least16_t; typedef uint16_t uint_least16_t;\n"
-    "typedef int32_t int_least32_t; typedef uint32_t uint_least32_t;\n"
-    "typedef int64_t int_least64_t; typedef uint64_t uint_least64_t;\n"
-    "typedef int8_t int_fast8_t; typedef uint8_t uint_fast8_t;\n"
-    "typedef long int_fast16_t; typedef unsigned long uint_fast16_t;\n"
-    "typedef long int_fast32_t; typedef unsigned long uint_fast32_t;\n"
-    "typedef int64_t int_fast64_t; typedef uint64_t uint_fast64_t;\n"
-    "typedef unsigned char uchar; typedef unsigned short ushort;\n"
-    "typedef unsigned int uint; typedef unsigned long ulong;\n"
-    "typedef long clock_t; typedef long time_t;\n"
-    "namespace std {\n"
-    "using ::size_t; using ::ptrdiff_t; using ::clock_t; using ::time_t;\n"
-    "using ::int8_t; using ::uint8_t; using ::int16_t; using ::uint16_t;\n"
-    "using ::int32_t; using ::uint32_t; using ::int64_t; using ::uint64_t;\n"
-    "using ::intptr_t; using ::uintptr_t; using ::intmax_t; using ::uintmax_t;\n"
-    "typedef decltype(nullptr) nullptr_t;\n"
-    "}\n"
-    "#define F(N) __host__ __device__ __forceinline__ N make_##N\n"
-    "#define V1(T, N) struct N##1 { T x; };\\\n"
-    "F(N##1)(T x) { return N##1{x}; }\n"
-    "#define V2(T, N, A) struct __align__(A) N##2 { T x, y; };\\\n"
-    "F(N##2)(T x, T y) { return N##2{x, y}; }\n"
-    "#define V3(T, N) struct N##3 { T x, y, z; };\\\n"
-    "F(N##3)(T x, T y, T z) { return N##3{x, y, z}; }\n"
-    "#define V4(T, N, A) struct __align__(A) N##4 { T x, y, z, w; };\\\n"
-    "F(N##4)(T x, T y, T z, T w) { return N##4{x, y, z, w}; }\n"
-    "#define V(T, N, A2, A4) V1(T, N) V2(T, N, A2) V3(T, N) V4(T, N, A4)\n"
-    "V(signed char, char, 2, 4) V(unsigned char, uchar, 2, 4)\n"
-    "V(short, short, 4, 8) V(unsigned short, ushort, 4, 8)\n"
-    "V(int, int, 8, 16) V(unsigned int, uint, 8, 16)\n"
-    "V(long, long, 16, 16) V(unsigned long, ulong, 16, 16)\n"
-    "V(long long, longlong, 16, 16) V(unsigned long long, ulonglong, 16, 16)\n"
-    "V(float, float, 8, 16) V(double, double, 16, 16)\n"
-    "typedef float2 cuFloatComplex, cuComplex, cufftComplex;\n"
-    "typedef double2 cuDoubleComplex, cufftDoubleComplex;\n"
-    "struct dim3 { unsigned int x, y, z; };\n"
-    "struct CUstream_st; typedef struct CUstream_st *cudaStream_t;\n"
-    "struct CUevent_st; typedef struct CUevent_st *cudaEvent_t;\n"
-    "enum cudaError { cudaSuccess = 0 }; typedef enum cudaError cudaError_t;\n"
-    "struct cudaDeviceProp;\n"
-    "struct cudaExtent { size_t width, height, depth; };\n"
-    "struct cudaPos { size_t x, y, z; };\n"
-    "struct cudaPitchedPtr { void *ptr; size_t pitch, xsize, ysize; };\n"
-    "enum cudaMemcpyKind { cudaMemcpyHostToHost, cudaMemcpyHostToDevice,\n"
-    "cudaMemcpyDeviceToHost, cudaMemcpyDeviceToDevice, cudaMemcpyDefault };\n"
-    "typedef float cufftReal; typedef double cufftDoubleReal;\n"
-    "struct _IO_FILE; typedef struct _IO_FILE FILE;\n";
+    COMMON "struct dim3 { unsigned int x, y, z; };\n"
+           "struct CUstream_st; typedef struct CUstream_st *cudaStream_t;\n"
+           "struct CUevent_st; typedef struct CUevent_st *cudaEvent_t;\n"
+           "enum cudaError { cudaSuccess = 0 }; typedef enum cudaError cudaError_t;\n"
+           "struct cudaDeviceProp;\n"
+           "struct cudaExtent { size_t width, height, depth; };\n"
+           "struct cudaPos { size_t x, y, z; };\n"
+           "struct cudaPitchedPtr { void *ptr; size_t pitch, xsize, ysize; };\n"
+           "enum cudaMemcpyKind { cudaMemcpyHostToHost, cudaMemcpyHostToDevice,\n"
+           "cudaMemcpyDeviceToHost, cudaMemcpyDeviceToDevice, cudaMemcpyDefault };\n"
+           "typedef float cufftReal; typedef double cufftDoubleReal;\n";

@@ -3,5 +3,6 @@
 #define LANG_PRELUDE_H
 
 extern const char lang_prelude[];
+extern const char lang_prelude_common[]; /* the host's pass: its headers have the rest */
 
 #endif

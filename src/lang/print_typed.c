@@ -28,6 +28,7 @@ static const char *const storage_words[] = {
     [STORE_AUTO] = "auto",     [STORE_PARAM] = "param",
     [STORE_SHARED] = "shared", [STORE_SHARED_DYN] = "shared-dynamic",
     [STORE_DEVICE] = "device", [STORE_CONSTANT] = "constant",
+    [STORE_HOST] = "host",
 };
 
 static const char *kind_word(enum expr_kind k)
@@ -76,6 +77,7 @@ static const char *kind_word(enum expr_kind k)
     case EXPR_CALL:
     case EXPR_CONSTRUCT:
     case EXPR_BUILTIN:
+    case EXPR_LAUNCH:
     case EXPR_STRUCT:
         break;
     }
@@ -150,9 +152,12 @@ static void print_call(const struct expr *e, struct str *out)
 {
     typed_head(e->kind == EXPR_CALL        ? "call"
                : e->kind == EXPR_CONSTRUCT ? "construct"
+               : e->kind == EXPR_LAUNCH    ? "launch"
                                            : "builtin",
                e->type, out);
-    if (e->kind != EXPR_BUILTIN)
+    if (e->kind == EXPR_LAUNCH)
+        str_printf(out, " %s", e->text);
+    else if (e->kind != EXPR_BUILTIN)
         str_printf(out, " %s@%u", e->func ? e->func->name : "?",
                    e->func ? e->func->id : 0);
     else
@@ -216,6 +221,7 @@ void typed_print_expr(const struct expr *e, struct str *out)
     case EXPR_CALL:
     case EXPR_CONSTRUCT:
     case EXPR_BUILTIN:
+    case EXPR_LAUNCH:
         print_call(e, out);
         break;
     default:

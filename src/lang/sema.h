@@ -202,6 +202,10 @@ struct switch_info {
     struct switch_info *up;
 };
 
+struct stmt_list {
+    struct stmt *first, *last;
+};
+
 /* The function whose body is being checked. */
 struct fn_state {
     struct func_info *info;
@@ -223,8 +227,15 @@ struct fn_state {
     struct variable *this_; /* parameter `this` of a member function */
 };
 
+/* Host programs: what runs before main, while the unit's main is checked. */
+struct start_state {
+    struct fn_state fn;
+    struct stmt_list inits;
+};
+
 struct sema {
     struct unit *u;
+    struct start_state *start;
     struct arena *arena;
     struct types *types;
     struct diags *ds; /* of the call in progress */
@@ -276,6 +287,11 @@ struct sema_place sema_go_within(struct sema *s, const struct ast_scope *scope,
                                  uint32_t order);
 struct sema_place sema_go(struct sema *s, const struct ast_scope *scope, uint32_t order);
 void sema_back(struct sema *s, struct sema_place p);
+
+/* Begins a call of lang.h. */
+struct sema *sema_begin(struct unit *u, struct diags *ds);
+/* Checks the bodies the function reaches. */
+bool sema_check_reached(struct sema *s, struct func_info *root);
 
 /* ---- sema_scope.c ---- */
 /* Names of `base` are found in class scope `s` after its own. */
@@ -650,9 +666,6 @@ struct init_elem *init_done(struct sema *s, struct init *in, size_t *n);
 
 /* ---- sema_decl.c ---- */
 /* Declarations inside a function; statements they need are appended. */
-struct stmt_list {
-    struct stmt *first, *last;
-};
 void sema_local_decls(struct sema *s, struct ast_decl *list, struct stmt_list *out);
 struct global_info *sema_global(struct sema *s, struct ast_decl *d);
 /* const int N = 4: remembers the value of a variable that constants may use. */
@@ -682,6 +695,18 @@ bool sema_deduce_result(struct sema *s, struct func_info *info);
 /* Notes the type of a return statement while a result is deduced. */
 void sema_probe_return(struct sema *s, const struct node *n);
 void sema_find_recursion(struct sema *s);
+
+/* ---- sema_host.c ---- */
+/* A function of the run-time library: declared by a built-in header, defined nowhere. */
+bool sema_is_runtime(const struct sema *s, const struct func_info *info);
+/* False after a message when the host may not call it. */
+bool sema_on_host(const struct sema *s, const struct func_info *info, struct span at);
+struct expr *sema_host_string(struct sema *s, const struct node *n);
+struct expr *sema_launch(struct sema *s, const struct node *n,
+                         const struct func_info *kernel, struct expr **args,
+                         size_t nargs);
+/* An initialiser of a file-scope variable that runs before main. */
+void sema_host_init(struct sema *s, struct variable *v, struct init *in, struct span at);
 
 /* ---- sema_stmt.c ---- */
 void stmt_append(struct stmt_list *l, struct stmt *st);

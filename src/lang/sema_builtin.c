@@ -136,11 +136,25 @@ static void add_mixed(struct sema *s, const struct call *c, const struct builtin
     cand->ranks[0] = cand->ranks[1] = RANK_EXACT;
 }
 
+/* What the host has too: <cmath>, min, max, assert. Its memcpy, printf and clock are
+ * functions of the run time, declared by a header. */
+static bool on_host(const struct builtin_row *row)
+{
+    static const char *const others[] = {"memcpy", "memset", "printf", "clock",
+                                         "clock64", "malloc", "free"};
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (strcmp(row->name, others[i]) == 0)
+            return false;
+    return strncmp(row->name, "__", 2) != 0 && strncmp(row->name, "atomic", 6) != 0;
+}
+
 void builtin_candidates(struct sema *s, const struct call *c, candidate_list *list)
 {
     const char *colons = strrchr(c->name, ':');
     const struct builtin_row *row = builtin_find(colons ? colons + 1 : c->name);
     for (; row; row = builtin_next(row)) {
+        if (s->u->host && !on_host(row))
+            continue;
         if (!*row->types)
             add(s, c, row, NULL, list);
         else if (strcmp(row->types, "fd") == 0)

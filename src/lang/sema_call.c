@@ -266,9 +266,23 @@ static struct expr *object_address(struct sema *s, const struct call *c,
     return expr_cast(s, p, best->info->fn->params[0]->type, true);
 }
 
+static bool is_launch(const struct call *c)
+{
+    return c->node && c->node->kind == NODE_LAUNCH;
+}
+
 static bool callable(struct sema *s, const struct call *c, const struct func_info *info)
 {
-    if (info->decl->is_kernel)
+    bool launch = is_launch(c);
+    if (launch && !info->decl->is_kernel)
+        diag_error(s->ds, c->at,
+                   "'%s' is no kernel: only a __global__ function is launched with <<< >>>",
+                   c->name);
+    else if (info->decl->is_kernel && !launch && s->u->host)
+        diag_error(s->ds, c->span,
+                   "'%s' is a kernel: launch it with %s<<<blocks, threads>>>(…)", c->name,
+                   c->name);
+    else if (info->decl->is_kernel && !launch)
         diag_unsupported(
             s->ds, c->span,
             "'%s' is a kernel and this is device code: move the common part into "
@@ -288,14 +302,18 @@ struct expr *call_function(struct sema *s, const struct call *c,
                            const struct candidate *best, const struct type *made)
 {
     struct func_info *info = best->info;
-    struct function *f = callable(s, c, info) ? sema_reach(s, info, c->at) : NULL;
-    if (!f)
+    bool ok = callable(s, c, info), launch = is_launch(c);
+    struct function *f = ok && !launch ? sema_reach(s, info, c->at) : NULL;
+    if (!f && !(ok && launch))
         return expr_error(s, c->span);
     size_t first = best->object || best->skip, hidden = best->object;
     struct expr *e = expr_new(s, made ? EXPR_CONSTRUCT : EXPR_CALL, c->span,
-                              made ? made : f->type->base);
+                              made     ? made
+                              : launch ? sema_basic(s, TYPE_VOID)
+                                       : f->type->base);
+    bool more = info->variadic && c->nargs > info->nparams + first;
     e->func = f;
-    e->nargs = info->nparams + hidden;
+    e->nargs = (more ? c->nargs - first : info->nparams) + hidden;
     e->args = arena_alloc(s->arena, (e->nargs + 1) * sizeof *e->args);
     if (best->object)
         e->args[0] = object_address(s, c, best);
@@ -307,6 +325,11 @@ struct expr *call_function(struct sema *s, const struct call *c,
         if (expr_is_error(arg))
             return expr_error(s, c->span);
     }
+    for (size_t i = info->nparams + hidden; i < e->nargs; i++)
+        if (expr_is_error(e->args[i] = call_argument(s, c, i - hidden + first, NULL)))
+            return expr_error(s, c->span);
+    if (launch)
+        return sema_launch(s, c->node, info, e->args, e->nargs);
     if (info->result->kind != TYPE_REF)
         return e;
     e = expr_deref(s, e, c->span);
@@ -421,7 +444,7 @@ static struct expr *resolve(struct sema *s, struct call *c, const struct callee 
     if (callee->plain && callee->full->nparts == 1 && (!d || !d->owner))
         call_through_arguments(s, c, callee->name, &list);
     call_rank(s, c, &list);
-    if (callee->plain)
+    if (callee->plain && !is_launch(c))
         builtin_candidates(s, c, &list);
     if (skipped && !any_viable(&list)) {
         ast_report_skipped(s->u->ast, skipped, c->at, s->ds);
@@ -454,7 +477,8 @@ struct expr *sema_call(struct sema *s, const struct node *n)
     struct callee f = {0};
     struct call c = {.node = n, .span = n->span, .at = n->a->span, .list = n->list};
     bool named = find_callee(s, n->a, &f);
-    bool good = arguments(s, &c, f.object, named && f.plain && takes_strings(f.name));
+    bool good = arguments(s, &c, f.object, named && f.plain && takes_strings(f.name) &&
+                                             !(s->u->host && f.decl));
     if (!named)
         return expr_error(s, n->span);
     c.name = callee_text(s, &f);

@@ -100,7 +100,7 @@ static struct expr *global_value(struct sema *s, struct ast_decl *d, struct span
         e->fval = g->value->fval;
         return e;
     }
-    if (g->host) {
+    if (g->host && !s->u->host) {
         struct diag *g2 =
             diag_error(s->ds, at,
                        "'%s' is a variable of the host, which a kernel cannot "
@@ -489,6 +489,8 @@ static struct expr *sema_sizeof(struct sema *s, const struct node *n)
 
 static struct expr *sema_string(struct sema *s, const struct node *n)
 {
+    if (s->u->host)
+        return sema_host_string(s, n);
     diag_unsupported(s->ds, n->span,
                      "string literals are supported only as arguments of "
                      "printf, assert and nan: use an array of char");
@@ -520,6 +522,7 @@ static bool whole(const struct node *n)
     case NODE_MEMBER:
         return n->a && sema_name_whole(n->name);
     case NODE_CALL:
+    case NODE_LAUNCH:
     case NODE_SIZEOF:
         return n->a != NULL;
     case NODE_INDEX:
@@ -579,6 +582,7 @@ static struct expr *dispatch(struct sema *s, const struct node *n)
     case NODE_COMPOUND_ASSIGN:
         return sema_assign(s, n);
     case NODE_CALL:
+    case NODE_LAUNCH:
         return sema_call(s, pack_expanded(s, n));
     case NODE_FOLD:
         return pack_fold(s, n);

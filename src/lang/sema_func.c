@@ -364,8 +364,12 @@ static bool usable(struct sema *s, const struct func_info *def,
 {
     const char *name = sema_member_text(s, info->decl);
     const struct ast_decl *d = def ? def->decl : info->decl;
-    bool host = d->func && d->func->host_only;
+    bool host = d->func && d->func->host_only && !s->u->host;
     struct diag *g;
+    if (s->u->host && !sema_on_host(s, info, at))
+        return false;
+    if (s->u->host && sema_is_runtime(s, info))
+        return true;
     if (host)
         g = diag_error(
             s->ds, at,
@@ -395,11 +399,18 @@ struct function *sema_reach(struct sema *s, struct func_info *info, struct span 
     struct func_info *def = sema_definition(s, info);
     if (!usable(s, def, info, at))
         return NULL;
+    if (!def) {
+        def = info->def = info;
+        def->body_state = CHECK_DONE;
+    }
     if (!def->fn)
         new_function(s, def);
-    if (s->unevaluated || !s->fn)
+    if (def->body_state == CHECK_DONE && !def->decl->func->has_body)
+        def->fn->runtime = def->decl->name;
+    if (s->unevaluated || (!s->fn && !s->start))
         return def->fn;
-    vec_push(&s->fn->info->callees, def);
+    if (s->fn)
+        vec_push(&s->fn->info->callees, def);
     if (def->body_state == CHECK_NONE) {
         def->body_state = CHECK_BUSY;
         vec_push(&s->queue, def);

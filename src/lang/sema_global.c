@@ -27,6 +27,15 @@ static struct ast_decl *definition(struct ast_decl *d)
     return NULL;
 }
 
+static bool all_constant(struct sema *s, const struct init *in)
+{
+    struct expr value;
+    for (size_t i = 0; i < in->elems.len; i++)
+        if (!eval_const(s, in->elems.data[i].value, &value))
+            return false;
+    return true;
+}
+
 /* Initial bytes must be known before the program starts. */
 static void constant_elems(struct sema *s, const struct ast_decl *d, struct variable *v,
                            struct init *in)
@@ -59,6 +68,10 @@ static void in_memory(struct sema *s, struct ast_decl *d, struct global_info *g,
                       const struct type *t, unsigned quals)
 {
     enum storage storage = storage_of(d->spec->flags);
+    if (s->u->host && !(d->spec->flags & IN_DEVICE_MEMORY))
+        storage = STORE_HOST;
+    if (s->start && storage == STORE_HOST && d->scope)
+        s->fn = &s->start->fn;
     struct init in = {0};
     unsigned errors = s->ds->errors;
     bool shared = storage == STORE_SHARED || storage == STORE_SHARED_DYN;
@@ -80,11 +93,15 @@ static void in_memory(struct sema *s, struct ast_decl *d, struct global_info *g,
         return;
     }
     struct variable *v = sema_variable(s, d->name, t, quals, storage, d->name_span);
+    v->managed = d->spec->flags & SPEC_MANAGED;
     uint64_t align =
         sema_aligns(s, d->spec->aligns, d->spec->naligns, d->spec->align_type);
     v->align = align > t->align ? align : t->align;
     v->address_taken = true;
-    constant_elems(s, d, v, &in);
+    if (storage == STORE_HOST && s->start && d->scope && !all_constant(s, &in))
+        sema_host_init(s, v, &in, d->span);
+    else
+        constant_elems(s, d, v, &in);
     if (s->ds->errors != errors)
         return;
     g->var = v;
@@ -144,7 +161,7 @@ static void resolve(struct sema *s, struct ast_decl *d, struct global_info *g)
         in_memory(s, d, g, t, quals);
     else
         host_constant(s, d, g, t, quals);
-    if (g->host && in_device_code(s, d)) {
+    if (g->host && (in_device_code(s, d) || s->u->host)) {
         g->host = false;
         in_memory(s, d, g, t, quals);
     }

@@ -261,7 +261,7 @@ static struct ast_decl *find_kernel(struct sema *s, const char *name)
 /* ---- checking ---- */
 
 /* Bodies reached by the kernel, breadth first. */
-static bool check_reached(struct sema *s, struct func_info *kernel)
+bool sema_check_reached(struct sema *s, struct func_info *kernel)
 {
     bool ok = true;
     vec_clear(&s->queue);
@@ -321,7 +321,7 @@ struct function *lang_kernel(struct unit *u, const char *name, struct diags *ds)
     if (f)
         info = sema_definition(s, info);
     if (f && info->body_state != CHECK_DONE)
-        ok = check_reached(s, info);
+        ok = sema_check_reached(s, info);
     if (!ok && ds->errors == before)
         diag_error(ds, d->name_span, "'%s' cannot be used: its body had errors", d->name);
     if (!ok || ds->errors != before)

@@ -35,7 +35,8 @@ enum storage {
     STORE_SHARED,     /* static __shared__: one object per block */
     STORE_SHARED_DYN, /* extern __shared__ T x[]: starts at the dynamic part */
     STORE_DEVICE,     /* __device__ (and __managed__): global memory */
-    STORE_CONSTANT    /* __constant__ */
+    STORE_CONSTANT,   /* __constant__ */
+    STORE_HOST        /* host programs: at file scope, static, or a string literal */
 };
 
 /* One element of a flattened initialiser: value is stored at offset. Bytes no
@@ -61,6 +62,9 @@ struct variable {
     /* STORE_DEVICE/CONSTANT: constant initialiser (values are CONST_*), else NULL */
     struct init_elem *init;
     size_t ninit;
+    const char *text; /* HOST: the bytes of a string literal, else NULL */
+    size_t text_len;  /* without the zero that follows */
+    bool managed;     /* DEVICE: __managed__ */
     uint32_t id; /* unique in the unit, dense from 0; for side tables */
 };
 
@@ -97,6 +101,8 @@ enum expr_kind {
                        which is the address of the object the value is for */
     EXPR_BUILTIN,  /* builtin, args (converted to what its row says, defaults filled in;
                       assert: then the condition's text as a STRING), optype */
+    EXPR_LAUNCH,   /* host: text the kernel's spelling, args: grid and block (dim3), shared
+                      bytes, stream, then the kernel's; void */
     EXPR_STRUCT    /* braces or T(): a struct value made of init elems, the rest zero */
 };
 
@@ -193,6 +199,7 @@ struct function {
     const struct type *type; /* TYPE_FUNC */
     struct span span;
     bool is_kernel;
+    const char *runtime; /* host: name in the run-time library, which answers; no body */
     bool noinline_, forceinline_;
     bool defaulted; /* member function that is not written: implicit or = default */
     struct variable **params;

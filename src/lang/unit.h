@@ -26,6 +26,7 @@ struct unit {
     struct arena *arena;  /* AST, types, typed AST, names of functions */
     struct intern *names; /* identifiers: equal text is equal pointer */
     bool before_volta; /* lang_options */
+    bool host;
     unsigned cuda_arch;
     struct token_list prelude; /* built-in declarations */
     struct token_list tokens;  /* of the file, for dump --stage=tokens */

@@ -39,3 +39,20 @@ bool arch_find(const char *text, struct arch *out)
     *out = (struct arch){text, (unsigned)cc, cc < 70 ? MODEL_STACK : MODEL_ITS, ""};
     return true;
 }
+
+const struct arch_limits *arch_limits(const struct arch *a)
+{
+    static const struct arch_limits cards[] = {
+#define CARD(...) {__VA_ARGS__},
+#include "session/cards.def"
+#undef CARD
+    };
+    size_t best = 0;
+    for (size_t i = 0; i < arch_count(); i++)
+        if (archs[i].cc <= a->cc && archs[i].cc >= archs[best].cc)
+            best = i;
+    for (size_t i = 0; i < sizeof cards / sizeof cards[0]; i++)
+        if (strcmp(cards[i].name, archs[best].name) == 0)
+            return &cards[i];
+    return &cards[0];
+}

@@ -6,6 +6,16 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
+
+/* One row of cards.def. */
+struct arch_limits {
+    const char *name;
+    int sms;
+    uint64_t memory_mib;
+    int clock_mhz, memory_mhz, bus_bits, l2_kib;
+    int sm_threads, sm_shared_kib, block_shared_kib, sm_blocks;
+};
 
 struct arch {
     const char *name; /* "hopper-h200", or "sm_NN" as given */
@@ -20,5 +30,7 @@ struct arch {
 bool arch_find(const char *text, struct arch *out);
 size_t arch_count(void);
 struct arch arch_at(size_t i);
+/* The card's; for sm_NN those of the last listed card that is not newer. */
+const struct arch_limits *arch_limits(const struct arch *a);
 
 #endif

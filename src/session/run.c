@@ -4,6 +4,7 @@
 
 #include "base/map.h"
 #include "check/check.h"
+#include "session/host.h"
 #include "session/session_priv.h"
 
 #include <libgen.h>
@@ -382,8 +383,27 @@ static bool run_plans(struct session *s, struct run *r, size_t n, int model,
     return true;
 }
 
+/* A host program, up to launch `until`. */
+static struct run *run_program(struct session *s, int model, const struct listener *l,
+                               size_t until, struct diags *ds)
+{
+    struct run *r = s->first;
+    bool known = r && !l && until == SIZE_MAX && (model < 0 || (enum model)model == s->model);
+    if (known) {
+        s->first = NULL;
+        return r;
+    }
+    r = run_new(s, model);
+    if (host_run(s, r, model, l, until, ds))
+        return r;
+    run_free(r);
+    return NULL;
+}
+
 struct run *session_bind(struct session *s, struct diags *ds)
 {
+    if (s->host_module)
+        return run_program(s, -1, NULL, s->traced, ds);
     struct run *r = run_new(s, -1);
     for (size_t i = 0; i < s->plans.len; i++) {
         struct machine *m = prepare(s, r, &s->plans.data[i], -1, ds);
@@ -402,6 +422,8 @@ struct run *session_bind(struct session *s, struct diags *ds)
 struct run *session_run(struct session *s, int model, const struct listener *l,
                         struct diags *ds)
 {
+    if (s->host_module)
+        return run_program(s, model, l, SIZE_MAX, ds);
     struct run *r = run_new(s, model);
     if (!run_plans(s, r, s->plans.len, model, l, ds)) {
         run_free(r);
@@ -433,6 +455,8 @@ static bool prepare_traced(struct session *s, struct run *r, int model, struct d
 
 struct run *session_start(struct session *s, int model, struct diags *ds)
 {
+    if (s->host_module)
+        return run_program(s, model, NULL, s->traced, ds);
     struct run *r = run_new(s, model);
     if (prepare_traced(s, r, model, ds))
         return r;
@@ -472,6 +496,8 @@ void run_free(struct run *r)
     vec_free(&r->arrays);
     vec_free(&r->globals_set);
     str_free(&r->output);
+    str_free(&r->errors);
+    str_free(&r->notes);
     diags_free(&r->findings);
     mem_free(r);
 }
@@ -484,6 +510,26 @@ const struct machine *run_machine(const struct run *r)
 const struct memory *run_memory(const struct run *r)
 {
     return r->memory;
+}
+
+bool run_is_host(const struct run *r)
+{
+    return r->host;
+}
+
+int run_status(const struct run *r)
+{
+    return r->status;
+}
+
+const char *run_errors(const struct run *r)
+{
+    return str_cstr(&r->errors);
+}
+
+const char *run_notes(const struct run *r)
+{
+    return str_cstr(&r->notes);
 }
 
 size_t run_launch(const struct run *r)
@@ -506,7 +552,8 @@ void run_output_text(const struct run *r, struct str *out)
     size_t len;
     const char *text = machine_output(run_machine(r), &len);
     str_addn(out, str_cstr(&r->output), r->output.len);
-    str_addn(out, text, len);
+    if (!r->host)
+        str_addn(out, text, len);
 }
 
 size_t run_noutputs(const struct run *r)

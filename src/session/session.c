@@ -9,6 +9,7 @@
 #include "base/map.h"
 #include "ir/lower.h"
 #include "lang/lang.h"
+#include "session/host.h"
 #include "session/session_priv.h"
 
 #include <assert.h>
@@ -67,9 +68,8 @@ static const char *kernel_of(struct session *s, const struct session_options *op
     return NULL;
 }
 
-/* One module per kernel, however many launches run it. */
-static const struct ir_module *module_of(struct session *s, const char *kernel,
-                                         struct diags *ds)
+const struct ir_module *session_module_of(struct session *s, const char *kernel,
+                                          struct diags *ds)
 {
     struct ir_module *m = map_get(s->modules, kernel, strlen(kernel));
     if (m)
@@ -96,8 +96,8 @@ static void apply_geometry(struct launch *l, const struct session *s,
     if (opt->shared >= 0)
         l->shared_dynamic = (uint32_t)opt->shared;
     l->model = s->model;
-    l->schedule = opt->schedule >= 0 ? (enum schedule)opt->schedule : SCHEDULE_HARDWARE;
-    l->seed = opt->seed;
+    l->schedule = s->schedule;
+    l->seed = s->seed;
 }
 
 static struct spec_arg *find_arg(struct spec_launch *l, const char *name, size_t n)
@@ -197,7 +197,7 @@ static const struct ir_module *module_at(struct session *s, const char *kernel,
 {
     struct diags own;
     diags_init(&own);
-    const struct ir_module *m = module_of(s, kernel, &own);
+    const struct ir_module *m = session_module_of(s, kernel, &own);
     for (size_t i = 0; i < own.list.len; i++)
         if (own.list.data[i]->span.len == 0)
             own.list.data[i]->span = at;
@@ -246,8 +246,14 @@ static bool choose_traced(struct session *s, const struct session_options *opt,
                           struct diags *ds)
 {
     s->traced = opt->launch ? opt->launch - 1 : 0;
-    if (s->traced < s->plans.len)
+    if (s->traced < s->plans.len || (opt->host && !opt->launch))
         return true;
+    if (opt->host) {
+        diag_error(ds, (struct span){s->file, 0, 0},
+                   "there is no launch %u: the program makes %zu", opt->launch,
+                   s->plans.len);
+        return false;
+    }
     diag_error(ds, (struct span){s->file, 0, 0},
                "there is no launch %u: the header has %zu", opt->launch, s->plans.len);
     return false;
@@ -292,6 +298,18 @@ static bool read_spec(struct session *s, const struct session_options *opt,
     return true;
 }
 
+/* The launches: the program's own, known once it has run, or the header's. */
+static bool plan(struct session *s, const struct session_options *opt, struct diags *ds)
+{
+    if (!opt->host)
+        return apply_options(s, opt, ds) && plan_launches(s, opt, ds) &&
+               check_globals(s, ds);
+    if (!host_open(s, opt, ds))
+        return false;
+    s->first = run_new(s, -1);
+    return host_run(s, s->first, -1, NULL, SIZE_MAX, ds);
+}
+
 static struct session *open_file(uint32_t file, const struct session_options *opt,
                                  struct sources *src, struct diags *ds)
 {
@@ -306,11 +324,14 @@ static struct session *open_file(uint32_t file, const struct session_options *op
     s->max_steps = opt->max_steps;
     diags_init(&s->findings);
     diags_init(&own);
+    s->schedule = opt->schedule >= 0 ? (enum schedule)opt->schedule : SCHEDULE_HARDWARE;
+    s->seed = opt->seed;
     bool ok = read_spec(s, opt, &own) && choose_arch(s, opt, &own) &&
-              compile(s, opt, &own) && apply_options(s, opt, &own) &&
-              plan_launches(s, opt, &own) && check_globals(s, &own) &&
+              compile(s, opt, &own) && plan(s, opt, &own) &&
               choose_traced(s, opt, &own) && own.errors == 0;
     sort_diags(s, &own, ds);
+    if (s->first)
+        diags_append(&s->first->findings, &s->findings);
     diags_free(&own);
     if (ok)
         return s;
@@ -345,6 +366,8 @@ void session_close(struct session *s)
     for (size_t i = 0; map_at(s->modules, i, &key, &module); i++)
         ir_module_free(module);
     map_free(s->modules);
+    run_free(s->first);
+    host_close(s);
     vec_free(&s->plans);
     spec_free(s->spec);
     lang_close(s->unit);
@@ -369,7 +392,7 @@ uint32_t session_file(const struct session *s)
 
 const struct ir_module *session_module(const struct session *s)
 {
-    return s->plans.data[s->traced].module;
+    return s->plans.len ? s->plans.data[s->traced].module : s->host_module;
 }
 
 struct unit *session_unit(const struct session *s)
@@ -379,7 +402,7 @@ struct unit *session_unit(const struct session *s)
 
 const char *session_kernel(const struct session *s)
 {
-    return s->plans.data[s->traced].kernel;
+    return s->plans.len ? s->plans.data[s->traced].kernel : "main";
 }
 
 enum model session_model(const struct session *s)

@@ -32,6 +32,9 @@ struct session_options {
     size_t ndefines, nincludes;
     bool no_shadow;
     uint64_t max_steps;
+    bool host;       /* --host: main is run, and its launches are the session's */
+    const char *const *program; /* its arguments, without argv[0] */
+    size_t nprogram;
     unsigned launch; /* --launch: which of several is traced, from 1; 0: the first */
 };
 #define SESSION_OPTIONS_INIT                                                             \
@@ -93,6 +96,12 @@ struct run *session_trace(struct session *s, int model, const struct trace_optio
 struct trace *run_trace(struct run *r); /* NULL for session_run */
 /* Findings of the compilation and of all launches so far; everything printf wrote. */
 const struct diags *run_findings(const struct run *r);
+/* Of a host program: its exit status, what it wrote to stderr, and what its reader should
+ * know about this run ("warptutor: note: …" lines). */
+bool run_is_host(const struct run *r);
+int run_status(const struct run *r);
+const char *run_errors(const struct run *r);
+const char *run_notes(const struct run *r);
 void run_output_text(const struct run *r, struct str *out);
 /* Outputs: every array parameter after the run (or at the trace's present state). */
 size_t run_noutputs(const struct run *r);

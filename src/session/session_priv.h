@@ -27,6 +27,15 @@ struct session {
     enum model model;
     bool shadow;
     uint64_t max_steps;
+    /* --host: the program, its arguments, and its first run until somebody asks for it */
+    struct unit *host_unit;
+    struct ir_module *host_module;
+    const char *const *program;
+    size_t nprogram;
+    int64_t epoch;
+    struct run *first;
+    enum schedule schedule;
+    uint64_t seed;
     size_t traced;         /* plan that session_trace records */
     struct diags findings; /* found while compiling; part of every run */
 };
@@ -53,6 +62,10 @@ struct run {
     VEC(bool) globals_set; /* per `global:` line: the variable has its contents */
     struct str output;     /* printf text of the launches before the last */
     struct diags findings; /* of all launches */
+    bool host;             /* a host program's: output has everything shown so far */
+    int status;            /* its exit status */
+    struct str errors;     /* what it wrote to stderr */
+    struct str notes;      /* facts about this tool for its reader */
 };
 
 /* An empty run: memory and the findings of the compilation. */
@@ -64,5 +77,8 @@ bool run_fill(const struct session *s, const struct fill *f, enum ir_vtype vtype
  * `value` has room for p->size. */
 bool run_param_value(struct session *s, struct run *r, const struct spec_arg *a,
                      const struct ir_param *p, void *value, struct diags *ds);
+/* One module per kernel, however many launches run it; NULL after diagnostics. */
+const struct ir_module *session_module_of(struct session *s, const char *kernel,
+                                          struct diags *ds);
 
 #endif

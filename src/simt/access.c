@@ -164,6 +164,38 @@ static const char *space_phrase(enum ir_space s)
     return names[s];
 }
 
+bool access_is_foreign(const struct machine *m, uint64_t addr)
+{
+    const struct allocation *a = memory_find(m->mem, addr, NULL);
+    if (a)
+        return a->side != MEMORY_BOTH && (a->side == MEMORY_HOST) != m->mod->host;
+    return m->mod->host && addr >= IR_SYMBOL_BASE && addr < IR_HOST_BASE;
+}
+
+/* Memory of the other side of a host program. */
+static void describe_foreign(const struct machine *m, uint64_t addr, struct str *out)
+{
+    const struct allocation *a = memory_find(m->mem, addr, NULL);
+    uint64_t symbol = (addr - IR_SYMBOL_BASE) >> IR_SYMBOL_SHIFT;
+    if (a && a->side == MEMORY_HOST)
+        str_printf(out,
+                   "is in memory of the host, `%s`: a kernel cannot reach it; copy it to "
+                   "the device with cudaMemcpy, or use cudaMallocManaged",
+                   a->name);
+    else if (a)
+        str_printf(out,
+                   "is in memory of the device, `%s`: the host cannot reach it; copy it "
+                   "to the host with cudaMemcpy, or use cudaMallocManaged",
+                   a->name);
+    else if (symbol < m->mod->objects.len)
+        str_printf(out,
+                   "is the device's variable `%s`: the host cannot reach it; use "
+                   "cudaMemcpyFromSymbol or cudaMemcpyToSymbol",
+                   m->mod->objects.data[symbol].name);
+    else
+        str_add(out, "is in no object at all");
+}
+
 static void describe(struct machine *m, struct warp *w, const struct slot *s,
                      enum finding f, uint64_t addr, bool store, struct str *out)
 {
@@ -178,6 +210,8 @@ static void describe(struct machine *m, struct warp *w, const struct slot *s,
         str_add(out, "goes through a null pointer");
     } else if (f == FINDING_MISALIGNED) {
         str_printf(out, "is not aligned: the address must be a multiple of %u", s->size);
+    } else if (f == FINDING_WRONG_SPACE && access_is_foreign(m, addr)) {
+        describe_foreign(m, addr, out);
     } else if (f == FINDING_WRONG_SPACE) {
         if (store && known && p.read_only)
             str_printf(out, "would write %s, which is read-only", space_phrase(p.space));

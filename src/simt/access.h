@@ -47,4 +47,7 @@ void access_emit(struct machine *m, struct warp *w, const struct slot *s,
                  enum ir_space space, uint32_t lanes, unsigned cost, enum shape shape,
                  enum traffic kind, const struct access_values *x, uint32_t dropped);
 
+/* Somebody else's memory: the host's for a kernel, the device's for a host program. */
+bool access_is_foreign(const struct machine *m, uint64_t addr);
+
 #endif

@@ -77,6 +77,7 @@ enum exec_end EXEC_NAME(struct machine *m, struct warp *w, uint64_t limit)
         [IR_TRAP] = &&do_TRAP,
         [IR_ASSERT] = &&do_ASSERT,
         [IR_PRINTF] = &&do_PRINTF,
+        [IR_HOST] = &&do_HOST,
         [IR_CLOCK32] = &&do_CLOCK,
         [IR_CLOCK64] = &&do_CLOCK,
         [IR_GLOBALTIMER] = &&do_CLOCK,
@@ -335,6 +336,12 @@ do_PRINTF:
     DEFINE_RESULT;
     exec_printf(m, w, s, mask);
     NEXT;
+
+do_HOST:
+    STORE_STATE;
+    DEFINE_RESULT;
+    exec_host(m, w, s);
+    goto reload;
 
 do_CLOCK:
     STORE_STATE;

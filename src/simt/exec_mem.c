@@ -64,6 +64,8 @@ bool place_find(struct machine *m, const struct warp *w, uint32_t pc, uint64_t a
     if (i < 0)
         return false;
     struct memory_block *b = m->mem->blocks.data[i];
+    if (b->pub.side != MEMORY_BOTH && (b->pub.side == MEMORY_HOST) != m->mod->host)
+        return false;
     if (pc < m->code->npcs)
         m->hints[pc] = (uint32_t)i;
     *p = (struct place){.lo = b->pub.base,
@@ -121,6 +123,8 @@ enum finding access_lane(struct machine *m, const struct warp *w, const struct s
             ref->undef = p.undef ? p.undef + ref->off : NULL;
         }
     }
+    if (!found && access_is_foreign(m, addr))
+        return FINDING_WRONG_SPACE;
     if (!found)
         return ref->space == IR_SHARED  ? FINDING_OOB_SHARED
                : ref->space == IR_LOCAL ? FINDING_OOB_LOCAL

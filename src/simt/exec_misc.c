@@ -116,7 +116,13 @@ void exec_assert(struct machine *m, struct warp *w, const struct slot *s, uint32
 void exec_call_too_deep(struct machine *m, struct warp *w, const struct slot *s,
                         uint32_t mask)
 {
-    fault(m, w, FINDING_OOB_LOCAL, s->pc, mask, 0, 0,
+    if (m->mod->host)
+        fault(m, w, FINDING_OOB_LOCAL, s->pc, mask, 0, 0,
+              "stack overflow: calls are nested too deeply: at most %d, with %u MiB of "
+              "stack",
+              MAX_CALL_DEPTH, MACHINE_HOST_STACK >> 20);
+    else
+        fault(m, w, FINDING_OOB_LOCAL, s->pc, mask, 0, 0,
           "calls are nested too deeply: at most %d, with %u KiB of local memory a thread",
           MAX_CALL_DEPTH, MAX_LOCAL_BYTES >> 10);
     fault_stop(m, FINDING_OOB_LOCAL);

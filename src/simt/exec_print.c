@@ -1,8 +1,9 @@
-/* Device printf: each active lane's text, lowest lane first, appended to the machine's
+/* Device printf, and the calls of a host program. Printf: each active lane's text, lowest lane first, appended to the machine's
  * output (CUDA C++ Programming Guide: Formatted Output). */
 #include "simt/format.h"
 #include "simt/state.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* A string argument is the number of one of the module's strings. */
@@ -53,6 +54,40 @@ static void emit_output(struct machine *m, const struct warp *w, const struct st
     ev.output.len = text->len;
     ev.output.lane = lane;
     emit(m, w, &ev);
+}
+
+/* A host program is lane 0 of the only warp. */
+void exec_host(struct machine *m, struct warp *w, const struct slot *s)
+{
+    struct window *win = w->windows.data[entry_at(w, w->current)->window];
+    const struct ir_insn *in = insn_of(m, s->pc);
+    const struct ir_func *f = &m->mod->funcs.data[win->func];
+    size_t n = in->nargs + 1;
+    uint64_t *args = mem_alloc(n * sizeof *args), result = 0;
+    enum ir_vtype *types = mem_alloc(n * sizeof *types);
+    bool *undefined = mem_alloc(n * sizeof *undefined);
+    lane_args(m, win, in, 0, args);
+    for (uint32_t i = 0; i < in->nargs; i++) {
+        ir_reg r = f->args.data[in->args + i];
+        types[i] = f->regs.data[r].vtype;
+        undefined[i] = m->opt.shadow && mask_has(win->lanes[REG_FIRST + r], 0);
+    }
+    struct host_call c = {m->mod->strings.data[s->imm].text,
+                          (uint32_t)s->imm,
+                          span_of(m, s->pc),
+                          s->pc,
+                          args,
+                          types,
+                          undefined,
+                          in->nargs};
+    assert(m->opt.host.call && "a host program needs somebody to answer its calls");
+    if (!m->opt.host.call(m->opt.host.ctx, m, &c, &result))
+        m->status = MACHINE_STOPPED;
+    if (in->dst != IR_NONE)
+        memcpy(win->rows + s->d, &result, f->regs.data[in->dst].cls == IR_D ? 8 : 4);
+    mem_free(args);
+    mem_free(types);
+    mem_free(undefined);
 }
 
 void exec_printf(struct machine *m, struct warp *w, const struct slot *s, uint32_t mask)

@@ -74,6 +74,10 @@ static void place_objects(struct machine *m)
     for (size_t i = 0; i < m->mod->objects.len; i++) {
         const struct ir_object *o = &m->mod->objects.data[i];
         bool fresh;
+        if (o->foreign) {
+            m->objects[i] = IR_SYMBOL_BASE + ((uint64_t)i << IR_SYMBOL_SHIFT);
+            continue;
+        }
         if (o->space == IR_SHARED) {
             m->objects[i] = IR_SHARED_BASE + o->offset;
             continue;
@@ -186,12 +190,17 @@ struct machine *machine_new(const struct ir_module *mod, const struct launch *l,
     m->code = code_new(mod, m->opt.shadow);
     m->counts = mem_aligned(64, (m->code->npcs + 1) * sizeof *m->counts);
     m->hints = mem_alloc((m->code->npcs + 1) * sizeof *m->hints);
+    memset(m->hints, 0xff, (m->code->npcs + 1) * sizeof *m->hints);
     m->params = padded(mod->param_size);
     m->args = mem_alloc((mod->params.len + 1) * sizeof *m->args);
     m->rng = l->seed;
     m->issue_pc = UINT32_MAX;
     m->last_warp = UINT32_MAX;
     place_objects(m);
+    m->frames = IR_LOCAL_BASE;
+    if (mod->host)
+        m->frames = memory_alloc_side(mem, MEMORY_HOST, "the stack", MACHINE_HOST_STACK,
+                                      IR_U8, 1, false);
     find_extents(m);
     make_blocks(m);
     choose_exec(m);

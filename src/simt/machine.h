@@ -24,6 +24,7 @@
 #include "simt/memory.h"
 
 struct machine; /* opaque */
+struct host_call;
 struct machine_snapshot;
 
 enum machine_status {
@@ -58,11 +59,32 @@ struct recorder {
     void (*full)(struct recorder *r);
 };
 
+/* Answers the calls of a host program (IR_HOST): `name` as the module spells it, the
+ * arguments' bits zero-extended, their types. *result is what the call returns. False
+ * stops the program; the machine is then STOPPED without a finding of its own. */
+struct machine_host {
+    bool (*call)(void *ctx, struct machine *m, const struct host_call *c,
+                 uint64_t *result);
+    void *ctx;
+};
+struct host_call {
+    const char *name;
+    uint32_t string; /* its number in the module, to look it up once */
+    struct span span;
+    uint32_t pc;
+    const uint64_t *args;
+    const enum ir_vtype *types;
+    const bool *undefined; /* any bit of argument i */
+    uint32_t nargs;
+};
+
 struct machine_options {
+    struct machine_host host; /* for a module that is a host program */
     bool shadow;          /* track undefined values (the default of UI, check, test) */
     uint64_t max_steps;   /* step budget; 0: MACHINE_DEFAULT_BUDGET */
     uint64_t yield_after; /* its: iterations before a spinning split yields; 0: 1024 */
 };
+#define MACHINE_HOST_STACK (8u << 20) /* bytes of a host program's stack */
 #define MACHINE_DEFAULT_BUDGET UINT64_C(4000000000)
 
 /* Counters of the whole run so far; per-instruction counts in struct pc_count. */

@@ -16,6 +16,7 @@ struct memory *memory_new(void)
 {
     struct memory *m = mem_alloc(sizeof *m);
     m->next = IR_GLOBAL_BASE;
+    m->next_host = IR_HOST_BASE;
     m->names = arena_new();
     return m;
 }
@@ -26,23 +27,31 @@ static void image_drop(struct page_image *im)
         mem_free(im);
 }
 
+static void drop_bytes(struct memory_block *b)
+{
+    for (size_t p = 0; p < b->npages; p++)
+        image_drop(b->images[p]);
+    if (b->host)
+        mem_free(b->host - MEMORY_PAD);
+    if (b->undef)
+        mem_free(b->undef - MEMORY_PAD);
+    mem_free(b->dirty);
+    mem_free(b->images);
+}
+
 void memory_free(struct memory *m)
 {
     if (!m)
         return;
     for (size_t i = 0; i < m->blocks.len; i++) {
         struct memory_block *b = m->blocks.data[i];
-        for (size_t p = 0; p < b->npages; p++)
-            image_drop(b->images[p]);
-        mem_free(b->host - MEMORY_PAD);
-        if (b->undef)
-            mem_free(b->undef - MEMORY_PAD);
-        mem_free(b->dirty);
-        mem_free(b->images);
+        drop_bytes(b);
         mem_free(b);
     }
     vec_free(&m->blocks);
     vec_free(&m->by_base);
+    for (size_t i = 0; i < 3; i++)
+        vec_free(&m->spare[i]);
     arena_free(m->names);
     mem_free(m);
 }
@@ -83,10 +92,23 @@ static void map_block(struct memory *m, uint32_t index, uint64_t base)
     m->blocks.data[index]->pub.base = base;
 }
 
-static struct memory_block *add(struct memory *m, uint64_t base, const char *name,
-                                uint64_t size, enum ir_vtype vtype, uint32_t elem_size)
+/* A new block, or a released one of the same side: the hints of the inner loop may
+ * still point at it, and must find what that side may reach. */
+static uint32_t new_block(struct memory *m, enum memory_side side)
 {
-    struct memory_block *b = mem_alloc(sizeof *b);
+    if (m->spare[side].len > 0)
+        return m->spare[side].data[--m->spare[side].len];
+    vec_push(&m->blocks, mem_alloc(sizeof(struct memory_block)));
+    return (uint32_t)(m->blocks.len - 1);
+}
+
+static struct memory_block *add(struct memory *m, enum memory_side side, uint64_t base,
+                                const char *name, uint64_t size, enum ir_vtype vtype,
+                                uint32_t elem_size)
+{
+    uint32_t index = new_block(m, side);
+    struct memory_block *b = m->blocks.data[index];
+    b->pub.side = (uint8_t)side;
     b->pub.name = arena_strdup(m->names, name);
     b->pub.size = size;
     b->pub.vtype = vtype;
@@ -95,23 +117,46 @@ static struct memory_block *add(struct memory *m, uint64_t base, const char *nam
     b->npages = (size + MEMORY_PAGE - 1) / MEMORY_PAGE;
     b->dirty = mem_alloc(b->npages + 1);
     b->images = mem_alloc((b->npages + 1) * sizeof *b->images);
-    vec_push(&m->blocks, b);
-    map_block(m, (uint32_t)(m->blocks.len - 1), base);
+    map_block(m, index, base);
     return b;
 }
 
 uint64_t memory_alloc(struct memory *m, const char *name, uint64_t size,
                       enum ir_vtype vtype, uint32_t elem_size, bool defined)
 {
-    uint64_t base = m->next;
-    struct memory_block *b = add(m, base, name, size, vtype, elem_size);
+    return memory_alloc_side(m, MEMORY_DEVICE, name, size, vtype, elem_size, defined);
+}
+
+uint64_t memory_alloc_side(struct memory *m, enum memory_side side, const char *name,
+                           uint64_t size, enum ir_vtype vtype, uint32_t elem_size,
+                           bool defined)
+{
+    uint64_t *next = side == MEMORY_HOST ? &m->next_host : &m->next, base = *next;
+    struct memory_block *b = add(m, side, base, name, size, vtype, elem_size);
     if (!defined && size) {
         memory_want_undef(b);
         memset(b->undef, 0xff, size);
     }
-    m->next = (base + size + 2 * MEMORY_PAGE) & ~(uint64_t)(MEMORY_PAGE - 1);
+    *next = (base + size + 2 * MEMORY_PAGE) & ~(uint64_t)(MEMORY_PAGE - 1);
     static_assert(MEMORY_PAGE % ALIGN == 0, "allocations start on page boundaries");
     return base;
+}
+
+bool memory_release(struct memory *m, uint64_t addr)
+{
+    size_t at = upper(m, addr);
+    if (at == 0 || m->blocks.data[m->by_base.data[at - 1]]->pub.base != addr)
+        return false;
+    uint32_t index = m->by_base.data[at - 1];
+    struct memory_block *b = m->blocks.data[index];
+    enum memory_side side = (enum memory_side)b->pub.side;
+    drop_bytes(b);
+    *b = (struct memory_block){0};
+    memmove(m->by_base.data + at - 1, m->by_base.data + at,
+            (m->by_base.len - at) * sizeof *m->by_base.data);
+    m->by_base.len--;
+    vec_push(&m->spare[side], index);
+    return true;
 }
 
 static bool same_variable(const struct memory_block *b, const struct ir_object *o)
@@ -136,11 +181,14 @@ uint64_t memory_variable(struct memory *m, const struct ir_object *o, uint32_t e
     }
     *fresh = true;
     if (o->space == IR_CONST)
-        add(m, at, o->name, size, o->vtype, elem_size)->pub.read_only = true;
+        add(m, MEMORY_DEVICE, at, o->name, size, o->vtype, elem_size)->pub.read_only =
+            true;
     else
-        at = memory_alloc(m, o->name, size, o->vtype, elem_size, true);
-    vec_last(&m->blocks)->variable = vec_last(&m->blocks)->pub.name;
-    vec_last(&m->blocks)->declared = o->span;
+        at = memory_alloc_side(m, (enum memory_side)o->side, o->name, size, o->vtype,
+                               elem_size, true);
+    struct memory_block *b = m->blocks.data[memory_index(m, at)];
+    b->variable = b->pub.name;
+    b->declared = o->span;
     return at;
 }
 
@@ -151,6 +199,11 @@ void memory_clear_constants(struct memory *m)
         if (!m->blocks.data[m->by_base.data[i]]->pub.read_only)
             m->by_base.data[kept++] = m->by_base.data[i];
     m->by_base.len = kept;
+}
+
+bool memory_is_variable(const struct memory *m, size_t i)
+{
+    return m->blocks.data[i]->variable != NULL;
 }
 
 size_t memory_count(const struct memory *m)
@@ -236,6 +289,127 @@ void memory_undefined(const struct memory *m, uint64_t addr, uint8_t *undefined,
         memset(undefined, 0, len);
 }
 
+static bool any_byte(const uint8_t *p, size_t len)
+{
+    uint8_t sum = 0;
+    for (size_t i = 0; i < len; i++)
+        sum |= p[i];
+    return sum != 0;
+}
+
+/* --- host programs ------------------------------------------------------------------ */
+
+void memory_name(struct memory *m, uint64_t addr, const char *name, enum ir_vtype vtype,
+                 uint32_t elem_size)
+{
+    int i = memory_index(m, addr);
+    if (i < 0)
+        return;
+    struct allocation *a = &m->blocks.data[i]->pub;
+    a->name = arena_strdup(m->names, name);
+    a->vtype = vtype;
+    a->elem_size = elem_size ? elem_size : 1;
+}
+
+static void touch(struct memory_block *b, uint64_t off, size_t len)
+{
+    for (uint64_t p = off >> MEMORY_PAGE_SHIFT; p <= (off + len - 1) >> MEMORY_PAGE_SHIFT;
+         p++)
+        b->dirty[p] = 1;
+}
+
+void memory_move(struct memory *m, uint64_t to, uint64_t from, size_t len)
+{
+    if (len == 0)
+        return;
+    struct memory_block *a = holding(m, from, len), *b = holding(m, to, len);
+    uint64_t src = from - a->pub.base, dst = to - b->pub.base;
+    memmove(b->host + dst, a->host + src, len);
+    if (a->undef) {
+        memory_want_undef(b);
+        memmove(b->undef + dst, a->undef + src, len);
+    } else if (b->undef) {
+        memset(b->undef + dst, 0, len);
+    }
+    touch(b, dst, len);
+}
+
+void memory_fill(struct memory *m, uint64_t to, uint8_t byte, size_t len)
+{
+    if (len == 0)
+        return;
+    struct memory_block *b = holding(m, to, len);
+    uint64_t off = to - b->pub.base;
+    memset(b->host + off, byte, len);
+    if (b->undef)
+        memset(b->undef + off, 0, len);
+    touch(b, off, len);
+}
+
+void memory_undefine(struct memory *m, uint64_t addr, size_t len)
+{
+    if (len == 0)
+        return;
+    struct memory_block *b = holding(m, addr, len);
+    memory_want_undef(b);
+    memset(b->undef + (addr - b->pub.base), 0xff, len);
+    touch(b, addr - b->pub.base, len);
+}
+
+const uint8_t *memory_bytes(const struct memory *m, uint64_t addr, size_t *left)
+{
+    int i = memory_index(m, addr);
+    if (i < 0)
+        return NULL;
+    const struct memory_block *b = m->blocks.data[i];
+    *left = b->pub.size - (addr - b->pub.base);
+    return b->host + (addr - b->pub.base);
+}
+
+/* A constant gets no address here: a launch gives it one. */
+size_t memory_symbol(struct memory *m, const struct ir_object *o)
+{
+    for (size_t i = 0; i < m->blocks.len; i++)
+        if (same_variable(m->blocks.data[i], o))
+            return i;
+    memory_clear_constants(m);
+    bool fresh;
+    struct ir_object first = *o;
+    first.offset = 0;
+    uint64_t at = memory_variable(m, &first, ir_vtype_size(o->vtype), &fresh);
+    if (o->init)
+        memory_write(m, at, o->init, o->size);
+    size_t i = (size_t)memory_index(m, at);
+    memory_clear_constants(m);
+    return i;
+}
+
+void memory_symbol_read(const struct memory *m, size_t i, uint64_t off, void *out,
+                        uint8_t *undefined, size_t len)
+{
+    const struct memory_block *b = m->blocks.data[i];
+    assert(off <= b->pub.size && len <= b->pub.size - off);
+    memcpy(out, b->host + off, len);
+    memset(undefined, 0, len);
+    if (b->undef)
+        memcpy(undefined, b->undef + off, len);
+}
+
+void memory_symbol_write(struct memory *m, size_t i, uint64_t off, const void *data,
+                         const uint8_t *undefined, size_t len)
+{
+    struct memory_block *b = m->blocks.data[i];
+    assert(off <= b->pub.size && len <= b->pub.size - off);
+    if (len == 0)
+        return;
+    memcpy(b->host + off, data, len);
+    if (any_byte(undefined, len))
+        memory_want_undef(b);
+    if (b->undef)
+        memcpy(b->undef + off, undefined, len);
+    touch(b, off, len);
+}
+
 /* --- snapshots ---------------------------------------------------------------------- */
 
 struct memory_snapshot {
@@ -247,14 +421,6 @@ static size_t page_len(const struct memory_block *b, size_t p)
 {
     uint64_t left = b->pub.size - (uint64_t)p * MEMORY_PAGE;
     return left < MEMORY_PAGE ? (size_t)left : MEMORY_PAGE;
-}
-
-static bool any_byte(const uint8_t *p, size_t len)
-{
-    uint8_t sum = 0;
-    for (size_t i = 0; i < len; i++)
-        sum |= p[i];
-    return sum != 0;
 }
 
 static struct page_image *image_make(const struct memory_block *b, size_t p)
@@ -282,15 +448,21 @@ static struct page_image *image_of(struct memory_block *b, size_t p)
     return b->images[p];
 }
 
+/* A kernel cannot change what only the host reaches. */
+static size_t saved_pages(const struct memory_block *b)
+{
+    return b->pub.side == MEMORY_HOST ? 0 : b->npages;
+}
+
 struct memory_snapshot *memory_save(struct memory *m)
 {
     size_t npages = 0;
     for (size_t i = 0; i < m->blocks.len; i++)
-        npages += m->blocks.data[i]->npages;
+        npages += saved_pages(m->blocks.data[i]);
     struct memory_snapshot *s = mem_alloc(sizeof *s + npages * sizeof s->pages[0]);
     s->nblocks = m->blocks.len;
     for (size_t i = 0; i < m->blocks.len; i++)
-        for (size_t p = 0; p < m->blocks.data[i]->npages; p++)
+        for (size_t p = 0; p < saved_pages(m->blocks.data[i]); p++)
             s->pages[s->npages++] = image_of(m->blocks.data[i], p);
     return s;
 }
@@ -318,7 +490,7 @@ void memory_restore(struct memory *m, const struct memory_snapshot *s)
     assert(s->nblocks == m->blocks.len && "allocations changed since the snapshot");
     size_t n = 0;
     for (size_t i = 0; i < m->blocks.len; i++)
-        for (size_t p = 0; p < m->blocks.data[i]->npages; p++)
+        for (size_t p = 0; p < saved_pages(m->blocks.data[i]); p++)
             page_restore(m->blocks.data[i], p, s->pages[n++]);
 }
 
@@ -347,6 +519,8 @@ uint64_t memory_hash(const struct memory *m)
     uint64_t h = HASH_SEED;
     for (size_t i = 0; i < m->blocks.len; i++) {
         const struct memory_block *b = m->blocks.data[i];
+        if (saved_pages(b) == 0)
+            continue;
         h = hash_bytes(h, b->host, b->pub.size);
         if (b->undef && any_byte(b->undef, b->pub.size))
             h = hash_bytes(h, b->undef, b->pub.size);

@@ -33,6 +33,8 @@ struct memory {
     VEC(struct memory_block *) blocks; /* in order of creation */
     VEC(uint32_t) by_base;             /* indices, by rising base */
     uint64_t next;                     /* base of the next global allocation */
+    uint64_t next_host;
+    VEC(uint32_t) spare[3]; /* released blocks by side, to be used again */
     struct arena *names;
 };
 

@@ -149,6 +149,7 @@ struct machine {
     uint32_t stop_finding; /* why STOPPED */
     bool started;          /* the first blocks are resident */
 
+    uint64_t frames;    /* address of the outermost local frame */
     uint32_t nwarps;    /* warps of a block */
     uint32_t nresident; /* blocks in residence at once */
     uint64_t nblocks, next_block;
@@ -332,6 +333,7 @@ void exec_clock(struct machine *m, struct warp *w, const struct slot *s, uint32_
 void exec_check_operand(struct machine *m, struct warp *w, const struct slot *s,
                         uint32_t mask, const uint8_t *rows);
 /* exec_print.c */
+void exec_host(struct machine *m, struct warp *w, const struct slot *s);
 void exec_printf(struct machine *m, struct warp *w, const struct slot *s, uint32_t mask);
 /* shadow.c: definedness of a row operation with an undefined source; before its value. */
 void shadow_step(struct machine *m, struct warp *w, struct window *win,

@@ -195,7 +195,7 @@ static void set_frame(struct machine *m, struct window *win, uint32_t lanes,
         if (info->kind != IR_KIND_SPECIAL || info->special != IR_SREG_FRAME)
             continue;
         MASK_EACH(l, lanes)
-        row_d(win, m->code->funcs[win->func].offset[r])[l] = IR_LOCAL_BASE + local;
+        row_d(win, m->code->funcs[win->func].offset[r])[l] = m->frames + local;
     }
 }
 
@@ -219,6 +219,11 @@ void warp_want_local(struct machine *m, struct warp *w, uint64_t size)
 static void undefine_frame(struct machine *m, struct warp *w, uint32_t lanes,
                            uint64_t local, uint64_t size)
 {
+    if (m->mod->host) {
+        if (m->opt.shadow)
+            memory_undefine(m->mem, m->frames + local, size);
+        return;
+    }
     warp_want_local(m, w, local + size);
     if (!m->opt.shadow)
         return;
@@ -314,7 +319,8 @@ bool warp_call_fits(const struct machine *m, const struct warp *w, const struct 
     const struct entry *e = &w->pool.data[w->current];
     uint64_t base = e->local + m->code->funcs[e->func].frame_size;
     return e->depth < MAX_CALL_DEPTH && w->pool.len < NO_ENTRY - 64 &&
-           base + m->code->funcs[s->imm].frame_size <= MAX_LOCAL_BYTES;
+           base + m->code->funcs[s->imm].frame_size <=
+               (m->mod->host ? MACHINE_HOST_STACK : MAX_LOCAL_BYTES);
 }
 
 static void pass_args(struct machine *m, const struct slot *s, const struct transfer *t,
