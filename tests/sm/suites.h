@@ -10,5 +10,6 @@ struct arena;
 /* A file of arch/ as shipped. */
 struct sm_arch *arch_shipped(struct sources *src, struct arena *a, const char *name);
 TCase *occupancy_cases(void);
+TCase *sim_cases(void);
 
 #endif

@@ -87,7 +87,8 @@ START_TEST(wrong_file)
     char *text = replaced(a, sources_get(src, file)->text, wrong[_i].from, wrong[_i].to);
     file = sources_add(src, "wrong.yaml", text, strlen(text));
     ck_assert_ptr_null(sm_arch_read(src, file, a, &ds));
-    ck_assert_msg(has_message(&ds, wrong[_i].message), "said: %s", ds.list.data[0]->message);
+    ck_assert_msg(has_message(&ds, wrong[_i].message), "said: %s",
+                  ds.list.data[0]->message);
     diags_free(&ds);
     arena_free(a);
     sources_free(src);
@@ -119,6 +120,7 @@ int main(void)
     tcase_add_test(tc, missing_value);
     suite_add_tcase(s, tc);
     suite_add_tcase(s, occupancy_cases());
+    suite_add_tcase(s, sim_cases());
     SRunner *r = srunner_create(s);
     srunner_run_all(r, CK_ENV);
     int failed = srunner_ntests_failed(r);
