@@ -323,13 +323,6 @@ static void add_anonymous(struct parser *p, struct ast_spec *s)
     scope_use(p->t, p->scope, s->record->decl->inner, 0);
 }
 
-static void range_for(struct parser *p, enum decl_context ctx)
-{
-    if (ctx == CONTEXT_FOR && parse_at(p) == TOK_COLON)
-        parse_unsupported(p, parse_here(p),
-                          "range-based for is not supported yet; count with an index");
-}
-
 /* simple-declaration := specifiers [init-declarator (',' init-declarator)*] ';'
  *                     | specifiers declarator body */
 static void parse_simple(struct parser *p, enum decl_context ctx)
@@ -347,7 +340,8 @@ static void parse_simple(struct parser *p, enum decl_context ctx)
         if (parse_init_declarator(p, s, tmpl, ctx))
             return;
     } while (parse_accept(p, TOK_COMMA));
-    range_for(p, ctx);
+    if (ctx == CONTEXT_FOR && parse_at(p) == TOK_COLON)
+        return; /* for (T x : range) */
     parse_expect_semicolon(p, "after the declaration");
 }
 

@@ -178,6 +178,17 @@ static struct node *parse_for_init(struct parser *p)
     return node_done(p, n);
 }
 
+/* range := declaration-without-value ':' initialiser ')' */
+static void parse_range(struct parser *p, struct node *n)
+{
+    n->kind = NODE_RANGE_FOR;
+    n->decls = n->init->decls;
+    n->init = NULL;
+    parse_advance(p);
+    n->a = parse_initializer(p);
+    parse_expect(p, TOK_RPAREN, "to close the head of for");
+}
+
 static void parse_for_header(struct parser *p, struct node *n)
 {
     size_t open = p->pos;
@@ -185,6 +196,11 @@ static void parse_for_header(struct parser *p, struct node *n)
     if (!parse_expect(p, TOK_LPAREN, "after for"))
         return;
     n->init = parse_for_init(p);
+    if (parse_at(p) == TOK_COLON && n->init->kind == NODE_DECL) {
+        parse_range(p, n);
+        recover_header(p, open);
+        return;
+    }
     if (parse_at(p) != TOK_SEMICOLON)
         n->cond = parse_condition(p);
     parse_expect(p, TOK_SEMICOLON, "after the condition of for");
@@ -221,7 +237,7 @@ struct node *parse_unroll(struct parser *p)
     if (p->panic)
         return node_bad(p);
     n = parse_statement(p);
-    if (n->kind == NODE_FOR || n->kind == NODE_WHILE || n->kind == NODE_DO) {
+    if (n->kind == NODE_FOR || n->kind == NODE_RANGE_FOR || n->kind == NODE_WHILE || n->kind == NODE_DO) {
         n->unroll = count ? 1 : 0;
         n->unroll_expr = count;
     } else if (p->ds && n->kind != NODE_BAD) {

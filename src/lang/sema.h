@@ -621,6 +621,9 @@ struct expr *sema_lambda(struct sema *s, const struct node *n);
 struct closure *closure_new(struct sema *s, bool lambda);
 /* Declares what a lambda's or local class's function sees of the function around. */
 void sema_declare_around(struct sema *s, const struct func_info *info);
+/* Runs `head` where names of the function around are seen, if there is one. */
+bool sema_within_closure(struct sema *s, struct func_info *info,
+                         bool (*head)(struct sema *s, struct func_info *info));
 /* The captured variable of that name. */
 struct expr *sema_captured(struct sema *s, const char *name, struct span at);
 bool sema_in_lambda(const struct sema *s);

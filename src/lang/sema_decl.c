@@ -131,6 +131,7 @@ static void automatic(struct sema *s, const struct ast_decl *d, const struct typ
     struct variable *v = sema_variable(s, d->name, t, quals, STORE_AUTO, d->name_span);
     struct init in = {0};
     struct symbol *sym = declare_var(s, d, v);
+    v->is_temporary = *d->name == '<';
     uint64_t align =
         sema_aligns(s, d->spec->aligns, d->spec->naligns, d->spec->align_type);
     if (ready)

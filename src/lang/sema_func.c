@@ -208,7 +208,7 @@ bool sema_head(struct sema *s, struct func_info *info)
     struct sema_place here = sema_here(s);
     if (info->decl->scope)
         here = sema_go(s, info->decl->scope, info->decl->order);
-    bool ok = build_head(s, info);
+    bool ok = sema_within_closure(s, info, build_head);
     if (info->decl->scope)
         sema_back(s, here);
     sema_leave(s);

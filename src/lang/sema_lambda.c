@@ -98,7 +98,7 @@ static void walk_lambda(struct walk *w, const struct ast_lambda *l)
 static bool opens_scope(enum node_kind k)
 {
     return k == NODE_COMPOUND || k == NODE_FOR || k == NODE_IF || k == NODE_WHILE ||
-           k == NODE_SWITCH;
+           k == NODE_SWITCH || k == NODE_RANGE_FOR;
 }
 
 static void walk(struct walk *w, const struct node *n)
@@ -112,6 +112,8 @@ static void walk(struct walk *w, const struct node *n)
         walk_name(w, n->name);
     if (n->kind == NODE_LAMBDA)
         walk_lambda(w, n->lambda);
+    if (n->kind == NODE_RANGE_FOR)
+        walk(w, n->a); /* before the variable is known */
     walk_decls(w, n->decls);
     const struct node *parts[] = {n->init, n->cond, n->a, n->b, n->c, n->step, n->body};
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
@@ -332,6 +334,30 @@ void sema_declare_around(struct sema *s, const struct func_info *info)
     }
     for (size_t i = 0; i < c->nusings; i++)
         vec_push(&s->fn->usings, c->usings[i]);
+}
+
+bool sema_within_closure(struct sema *s, struct func_info *info,
+                         bool (*head)(struct sema *s, struct func_info *info))
+{
+    struct function f = {.name = info->decl->name};
+    struct fn_state fn = {.info = info, .f = &f};
+    if (!closure_of(info))
+        return head(s, info);
+    struct fn_state *outer = s->fn;
+    fn.names = map_new();
+    fn.label_map = map_new();
+    s->fn = &fn;
+    scope_push(s);
+    sema_declare_around(s, info);
+    bool ok = head(s, info);
+    scope_pop(s);
+    s->fn = outer;
+    map_free(fn.names);
+    map_free(fn.label_map);
+    vec_free(&fn.locals);
+    vec_free(&fn.labels);
+    vec_free(&fn.usings);
+    return ok;
 }
 
 struct expr *sema_captured(struct sema *s, const char *name, struct span at)
