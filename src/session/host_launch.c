@@ -70,7 +70,10 @@ static void name_array(struct host *h, const struct ir_param *p, uint64_t addr)
     const struct allocation *a = memory_find(h->mem, addr, NULL);
     if (!a || a->side == MEMORY_HOST)
         return;
-    struct array out = {p->name, p->pointee, 0, addr, p->pointee_const};
+    struct array out = {.name = p->name,
+                        .vtype = p->pointee,
+                        .address = addr,
+                        .is_const = p->pointee_const};
     unsigned size = ir_vtype_size(p->pointee);
     out.count = (a->size - (addr - a->base)) / (size ? size : 1);
     if (a->vtype == IR_U8 && p->pointee_size)
