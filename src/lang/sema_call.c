@@ -216,6 +216,9 @@ static void through_class(struct sema *s, const struct call *c, const struct typ
 void call_through_arguments(struct sema *s, const struct call *c, const char *name,
                             candidate_list *list)
 {
+    uint32_t order = s->order;
+    if (template_around(s))
+        s->order = UINT32_MAX; /* found where the instance is wanted: [temp.dep.candidate] */
     for (size_t i = 0; i < c->nargs; i++) {
         const struct type *t = c->args[i] ? c->args[i]->type : NULL;
         while (t && (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY))
@@ -223,6 +226,7 @@ void call_through_arguments(struct sema *s, const struct call *c, const char *na
         if (t)
             through_class(s, c, t, name, list);
     }
+    s->order = order;
 }
 
 static bool any_viable(const candidate_list *list)
