@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "lang/lang.h"
+#include "lang/library.h"
 #include "lang/pp.h"
 #include "lang/prelude.h"
 #include "lang/unit.h"
@@ -44,6 +45,60 @@ static void open_prelude(struct unit *u)
     open_text(u, "<built-in>", u->host ? lang_prelude_common : lang_prelude, &u->prelude);
 }
 
+/* Cuts what came before the marker, the last token of the preamble, off the list. */
+static void split_library(struct unit *u, uint32_t preamble)
+{
+    struct token_list *t = &u->tokens, *lib = &u->library;
+    size_t n = 0;
+
+    for (size_t i = 0; i < t->len && !n; i++)
+        if (t->data[i].span.file == preamble)
+            n = i + 1;
+    if (!n)
+        return;
+    lib->data = arena_alloc(u->arena, n * sizeof *lib->data);
+    memcpy(lib->data, t->data, n * sizeof *lib->data);
+    lib->data[n - 1] = t->data[t->len - 1]; /* the end, in the marker's place */
+    lib->len = n;
+    t->data += n;
+    t->len -= n;
+}
+
+/* The file's tokens. What it uses of the C++ library without including it stands in front
+ * of them: then the file is read again, behind those headers. */
+static void read_file(struct unit *u, struct pp_options *pp, struct diags *ds)
+{
+    struct str text = {0};
+    struct diags first;
+
+    diags_init(&first);
+    pp_run(u->arena, u->names, u->src, u->file, pp, &first, &u->tokens);
+    if (library_includes(&u->tokens, u->names, &text)) {
+        str_add(&text, ";\n");
+        const char *kept = arena_strdup(u->arena, str_cstr(&text));
+        pp->preamble = sources_add(u->src, "<library>", kept, text.len);
+        pp_run(u->arena, u->names, u->src, u->file, pp, ds, &u->tokens);
+        split_library(u, pp->preamble);
+    } else {
+        diags_append(ds, &first);
+    }
+    str_free(&text);
+    diags_free(&first);
+}
+
+/* The library is our own text as the prelude is. */
+static void parse_library(struct unit *u)
+{
+    struct diags ds;
+
+    if (!u->library.len)
+        return;
+    diags_init(&ds);
+    parse_file(u->ast, &u->library, &ds);
+    assert(ds.errors == 0);
+    diags_free(&ds);
+}
+
 struct unit *lang_open(struct sources *src, uint32_t file, const struct lang_options *opt,
                        struct diags *ds)
 {
@@ -68,7 +123,8 @@ struct unit *lang_open(struct sources *src, uint32_t file, const struct lang_opt
         ast_host(u->ast);
     }
     open_prelude(u);
-    pp_run(u->arena, u->names, src, file, &pp, ds, &u->tokens);
+    read_file(u, &pp, ds);
+    parse_library(u);
     parse_file(u->ast, &u->tokens, ds);
     sema_list_kernels(u);
     return u;

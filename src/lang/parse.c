@@ -385,6 +385,21 @@ void parser_free(struct parser *p)
     mem_free(p);
 }
 
+/* Names of a base that is a template are needed while its classes are parsed; what they
+ * mean, an instance of the base says. */
+static void drop_template_bases(struct ast *t)
+{
+    for (struct ast_scope *s = t->scopes; s; s = s->all_next)
+        for (struct scope_using **u = &s->usings; *u;) {
+            const struct ast_record *r = (*u)->target->record;
+
+            if (s->record && r && r->decl && decl_is_template(r->decl))
+                *u = (*u)->next;
+            else
+                u = &(*u)->next;
+        }
+}
+
 void parse_file(struct ast *t, const struct token_list *tokens, struct diags *ds)
 {
     struct token_buffer b = {tokens, t->next_order};
@@ -396,6 +411,7 @@ void parse_file(struct ast *t, const struct token_list *tokens, struct diags *ds
     p->out = &t->root->decls;
     parse_items(p, false);
     parser_free(p);
+    drop_template_bases(t);
     vec_clear(&t->journal);
 }
 

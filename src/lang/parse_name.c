@@ -192,6 +192,12 @@ bool parse_is_type_id(const struct parser *p, size_t at)
     struct look l = parse_look(p, at);
     size_t end = l.end > at ? l.end : at + 1;
 
+    if (kind_at(p, at) == TOK_DECLTYPE && kind_at(p, at + 1) == TOK_LPAREN) {
+        end = parse_match(p, at + 1) + 1;
+        if (kind_at(p, end) == TOK_COLONCOLON)
+            return false;
+    }
+
     if (!parse_is_type(p, at) || (kind_at(p, end) == TOK_LBRACE && !l.closes_outer))
         return false;
     if (l.closes_outer)

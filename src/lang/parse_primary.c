@@ -153,11 +153,34 @@ static bool ends_operand(const struct parser *p)
     }
 }
 
+static bool at_trait(const struct parser *p)
+{
+    return parse_at(p) == TOK_IDENT && parse_peek(p, 1) == TOK_LPAREN &&
+           strncmp(parse_token(p)->text, "__is_", 5) == 0;
+}
+
+/* trait := '__is_…' '(' type-id (',' type-id)* ')' */
+static struct node *parse_trait(struct parser *p)
+{
+    struct node *n = node_new(p, NODE_TRAIT, parse_here(p));
+    struct name_part *part = arena_alloc(p->arena, sizeof *part);
+
+    n->name = arena_alloc(p->arena, sizeof *n->name);
+    n->name->parts = part;
+    n->name->nparts = 1;
+    part->id = parse_ident(p, "a name", &part->span);
+    parse_trait_types(p, part);
+    n->span = n->name->span = parse_since(p, n->span);
+    return node_done(p, n);
+}
+
 static struct node *parse_name_expr(struct parser *p)
 {
     struct look l = parse_look(p, p->pos);
     struct node *n;
 
+    if (at_trait(p) && !l.decl)
+        return parse_trait(p);
     if (l.is_type)
         return parse_construct(p);
     n = node_new(p, NODE_NAME, parse_here(p));

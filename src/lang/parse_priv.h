@@ -215,6 +215,8 @@ void parse_template_item(struct parser *p);
 void parse_template(struct parser *p, enum decl_context ctx);
 /* '<' argument (',' argument)* '>' into the part. */
 void parse_template_args(struct parser *p, struct name_part *part);
+/* '(' type-id (',' type-id)* ')' into the part. */
+void parse_trait_types(struct parser *p, struct name_part *part);
 /* Does '<' after this name open template arguments? */
 bool parse_takes_args(const struct ast_decl *d);
 /* Makes the parameters of a function's template, and of those of the classes it is a

@@ -405,13 +405,26 @@ static bool parse_one(struct parser *p, struct ast_spec *s, struct spec_state *s
     return true;
 }
 
-static void no_type(struct parser *p)
+/* S<int>::type, which the primary template does not have: known when it is used. */
+static bool in_instance(const struct parser *p, size_t start, const struct ast_name *n)
+{
+    return n->nparts > 1 && n->parts[n->nparts - 2].has_args &&
+           !parse_look(p, start).decl;
+}
+
+static void no_type(struct parser *p, struct ast_spec *s)
 {
     size_t start = p->pos;
 
-    if (parse_at(p) == TOK_IDENT || parse_at(p) == TOK_COLONCOLON)
-        parse_unknown_type(p, parse_name(p), start);
-    else
+    if (parse_at(p) == TOK_IDENT || parse_at(p) == TOK_COLONCOLON) {
+        s->name = parse_name(p);
+        s->kind = SPEC_NAMED;
+        s->type_span = s->name->span;
+        if (p->panic || !in_instance(p, start, s->name)) {
+            s->kind = SPEC_NONE;
+            parse_unknown_type(p, s->name, start);
+        }
+    } else
         parse_expected(p, "a type");
 }
 
@@ -431,7 +444,7 @@ struct ast_spec *parse_spec(struct parser *p, bool need_type)
             parse_error(p, s->type_span, "these type words do not go together");
     }
     if (s->kind == SPEC_NONE && need_type && !p->panic && !parse_at_special(p))
-        no_type(p);
+        no_type(p, s);
     s->span = parse_since(p, start);
     return s;
 }

@@ -68,35 +68,61 @@ static struct arg parse_arg(struct parser *p)
     return a;
 }
 
-void parse_template_args(struct parser *p, struct name_part *part)
-{
-    VEC(struct arg) args = {0};
-    unsigned angles = p->angles;
-    size_t n;
+typedef VEC(struct arg) arg_list;
 
-    parse_advance(p);
-    p->angles = 1;
-    if (parse_enter(p))
-        while (!at_close(p)) {
-            vec_push(&args, parse_arg(p));
-            if (!parse_accept(p, TOK_COMMA))
-                break;
-        }
-    parse_leave(p);
-    p->angles = angles;
-    close_angles(p);
-    n = args.len;
+static void take_args(struct parser *p, struct name_part *part, arg_list *args)
+{
+    size_t n = args->len;
+
     part->has_args = true;
     part->nargs = n;
     part->args = arena_alloc(p->arena, (n + 1) * sizeof *part->args);
     part->arg_exprs = arena_alloc(p->arena, (n + 1) * sizeof *part->arg_exprs);
     part->expanded = arena_alloc(p->arena, (n + 1) * sizeof *part->expanded);
     for (size_t i = 0; i < n; i++) {
-        part->args[i] = args.data[i].type;
-        part->arg_exprs[i] = args.data[i].expr;
-        part->expanded[i] = args.data[i].expanded;
+        part->args[i] = args->data[i].type;
+        part->arg_exprs[i] = args->data[i].expr;
+        part->expanded[i] = args->data[i].expanded;
     }
-    vec_free(&args);
+    vec_free(args);
+}
+
+void parse_template_args(struct parser *p, struct name_part *part)
+{
+    arg_list args = {0};
+    unsigned angles = p->angles;
+
+    parse_advance(p);
+    p->angles = 1;
+    if (parse_enter(p))
+        while (!at_close(p)) {
+            struct arg a = parse_arg(p);
+
+            vec_push(&args, a);
+            if (!parse_accept(p, TOK_COMMA))
+                break;
+        }
+    parse_leave(p);
+    p->angles = angles;
+    close_angles(p);
+    take_args(p, part, &args);
+}
+
+void parse_trait_types(struct parser *p, struct name_part *part)
+{
+    arg_list args = {0};
+    unsigned angles = p->angles;
+
+    parse_advance(p);
+    p->angles = 0;
+    do {
+        struct arg a = {.type = parse_type(p)};
+
+        vec_push(&args, a);
+    } while (parse_accept(p, TOK_COMMA));
+    p->angles = angles;
+    parse_expect(p, TOK_RPAREN, "after the types");
+    take_args(p, part, &args);
 }
 
 /* ---- heads ---- */

@@ -268,6 +268,8 @@ bool pp_run(struct arena *arena, struct intern *names, struct sources *sources,
     unsigned errors = diags->errors;
     set_up(&pp);
     pp_enter_file(&pp, file);
+    if (options && options->preamble)
+        pp_enter_file(&pp, options->preamble);
     pp_enter_host(&pp);
     run(&pp, &tokens);
     hand_over(&pp, &tokens, out);

@@ -32,6 +32,7 @@ struct pp_options {
     const char *const *include_dirs; /* tried in order after the includer's folder */
     size_t nincludes;
     bool host;          /* the host's pass: its own headers, its declarations first */
+    uint32_t preamble;  /* a file of the sources that is read first; 0: none */
     unsigned cuda_arch; /* 900; 0 leaves __CUDA_ARCH__ undefined */
 };
 

@@ -643,6 +643,9 @@ struct expr *user_operator(struct sema *s, const struct node *n, const char *nam
 /* A class value as a number or pointer for a built-in operator; others as they are. */
 struct expr *user_scalar(struct sema *s, struct expr *e);
 
+/* ---- sema_trait.c ---- */
+struct expr *sema_trait(struct sema *s, const struct node *n);
+
 /* ---- sema_vector.c ---- */
 /* NULL: not such a call. */
 struct expr *vector_access(struct sema *s, const struct call *c);

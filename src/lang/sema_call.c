@@ -267,7 +267,9 @@ static struct expr *object_address(struct sema *s, const struct call *c,
         types_ref(s->types, best->info->object,
                   best->info->is_const || !object->lvalue ? QUAL_CONST : 0);
     struct expr *p = conv_to(s, object, ref, (struct conv){.why = CONV_OTHER});
-    return expr_cast(s, p, best->info->fn->params[0]->type, true);
+    const struct type *this_ = types_pointer(s->types, best->info->object,
+                                             best->info->is_const ? QUAL_CONST : 0);
+    return expr_cast(s, p, this_, true);
 }
 
 static bool is_launch(const struct call *c)

@@ -466,11 +466,25 @@ static struct expr *sema_addr(struct sema *s, const struct node *n)
     return expr_addr(s, e, n->span);
 }
 
+/* sizeof(S<int>::type): only here does one know that it is a type; NULL: it is none. */
+static const struct type *named_type(struct sema *s, const struct node *n)
+{
+    unsigned quals = 0;
+    if (n->kind != NODE_NAME || n->name->nparts < 2)
+        return NULL;
+    struct found f = sema_lookup(s, n->name);
+    return f.decl ? sema_decl_type(s, f.decl, &quals) : NULL;
+}
+
 static struct expr *sema_sizeof(struct sema *s, const struct node *n)
 {
-    const struct type *t;
+    const struct type *t = NULL;
     unsigned quals = 0;
-    if (n->kind == NODE_SIZEOF) {
+    if (n->kind == NODE_SIZEOF)
+        t = named_type(s, n->a);
+    if (t) {
+        /* a type after all */
+    } else if (n->kind == NODE_SIZEOF) {
         s->unevaluated++;
         t = sema_expr(s, n->a)->type;
         s->unevaluated--;
@@ -584,6 +598,8 @@ static struct expr *dispatch(struct sema *s, const struct node *n)
     case NODE_CALL:
     case NODE_LAUNCH:
         return sema_call(s, pack_expanded(s, n));
+    case NODE_TRAIT:
+        return sema_trait(s, n);
     case NODE_FOLD:
         return pack_fold(s, n);
     case NODE_SIZEOF_PACK:

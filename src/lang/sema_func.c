@@ -340,7 +340,8 @@ const struct type **sema_make_params(struct sema *s, const struct func_info *inf
     return types;
 }
 
-static struct function *new_function(struct sema *s, struct func_info *info)
+/* Everything but the body; not one of the unit's functions yet. */
+static struct function *function_head(struct sema *s, struct func_info *info)
 {
     struct function *f = arena_alloc(s->arena, sizeof *f);
     const struct ast_decl *d = info->decl;
@@ -352,6 +353,13 @@ static struct function *new_function(struct sema *s, struct func_info *info)
     const struct type **types = sema_make_params(s, info, f);
     f->type = types_func(s->types, lowered(s, info->result), types, f->nparams, false);
     f->defaulted = d->func && d->func->is_default;
+    f->info = info;
+    return f;
+}
+
+static struct function *new_function(struct sema *s, struct func_info *info)
+{
+    struct function *f = function_head(s, info);
     f->id = (uint32_t)s->functions.len;
     info->fn = f;
     vec_push(&s->functions, info);
@@ -397,6 +405,8 @@ struct function *sema_reach(struct sema *s, struct func_info *info, struct span 
     if (!sema_head(s, info))
         return NULL;
     struct func_info *def = sema_definition(s, info);
+    if (s->unevaluated) /* only its type matters */
+        return def && def->fn ? def->fn : function_head(s, def ? def : info);
     if (!usable(s, def, info, at))
         return NULL;
     if (!def) {
@@ -407,7 +417,7 @@ struct function *sema_reach(struct sema *s, struct func_info *info, struct span 
         new_function(s, def);
     if (def->body_state == CHECK_DONE && !def->decl->func->has_body)
         def->fn->runtime = def->decl->name;
-    if (s->unevaluated || (!s->fn && !s->start))
+    if (!s->fn && !s->start)
         return def->fn;
     if (s->fn)
         vec_push(&s->fn->info->callees, def);

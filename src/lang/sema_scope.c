@@ -125,12 +125,16 @@ static struct found lookup_inside(struct sema *s, struct found f, const char *id
         struct ast_decl *here = template_current(s, d);
         d = here ? here : d;
     }
+    if (d && d->kind == DECL_RECORD && d->record->nbases && !decl_is_template(d)) {
+        unsigned quals = 0;
+        sema_decl_type(s, d, &quals); /* brings the names of its bases */
+    }
     if (d && d->kind == DECL_SKIPPED)
         return (struct found){.decl = d};
     /* a class is complete here, wherever its specialisation stands in the file */
     bool space = d && (d->kind == DECL_NAMESPACE || d->kind == DECL_NAMESPACE_ALIAS);
-    return (struct found){
-        .decl = d ? decl_inside(d, id, space ? s->order : UINT32_MAX) : NULL};
+    return (struct found){.decl = d ? decl_inside(d, id, space ? s->order : UINT32_MAX)
+                                    : NULL};
 }
 
 static struct found apply_args(struct sema *s, struct found f,

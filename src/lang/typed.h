@@ -28,6 +28,7 @@
 struct expr;
 struct stmt;
 struct function;
+struct func_info;
 
 enum storage {
     STORE_AUTO,       /* function-local; register or local memory */
@@ -213,6 +214,7 @@ struct function {
     bool recursive;           /* on a cycle of the call graph */
     unsigned max_threads, min_blocks; /* __launch_bounds__, 0 if absent */
     uint32_t id; /* dense from 0 */
+    struct func_info *info; /* what semantic analysis knows of it */
 };
 
 #endif

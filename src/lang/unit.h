@@ -29,6 +29,7 @@ struct unit {
     bool host;
     unsigned cuda_arch;
     struct token_list prelude; /* built-in declarations */
+    struct token_list library; /* headers used without being included */
     struct token_list tokens;  /* of the file, for dump --stage=tokens */
     struct ast *ast;
     struct listed_kernel *kernels;
