@@ -59,7 +59,12 @@
 const char lang_prelude_common[] = COMMON;
 
 const char lang_prelude[] =
-    COMMON "struct dim3 { unsigned int x, y, z; };\n"
+    COMMON "struct dim3 { unsigned int x, y, z;\n"
+           "__host__ __device__ constexpr dim3(unsigned int a = 1, unsigned int b = 1,\n"
+           "unsigned int c = 1) : x(a), y(b), z(c) {}\n"
+           "__host__ __device__ constexpr dim3(uint3 v) : x(v.x), y(v.y), z(v.z) {}\n"
+           "__host__ __device__ constexpr operator uint3() const\n"
+           "{ return uint3{x, y, z}; } };\n"
            "struct CUstream_st; typedef struct CUstream_st *cudaStream_t;\n"
            "struct CUevent_st; typedef struct CUevent_st *cudaEvent_t;\n"
            "enum cudaError { cudaSuccess = 0 }; typedef enum cudaError cudaError_t;\n"
