@@ -13,6 +13,7 @@ enum {
     ATTRIBUTE_CLOCK_RATE = 13,
     ATTRIBUTE_MULTIPROCESSORS = 16,
     ATTRIBUTE_MEMORY_CLOCK_RATE = 36,
+    ATTRIBUTE_MEMORY_BITS = 37,
     ATTRIBUTE_CC_MAJOR = 75,
     ATTRIBUTE_CC_MINOR = 76
 };
@@ -36,7 +37,8 @@ static bool read_facts(struct card *c, struct str *why)
                  {&minor, ATTRIBUTE_CC_MINOR},
                  {&c->sms, ATTRIBUTE_MULTIPROCESSORS},
                  {&c->clock_khz, ATTRIBUTE_CLOCK_RATE},
-                 {&c->memory_khz, ATTRIBUTE_MEMORY_CLOCK_RATE}};
+                 {&c->memory_khz, ATTRIBUTE_MEMORY_CLOCK_RATE},
+                 {&c->memory_bits, ATTRIBUTE_MEMORY_BITS}};
     for (size_t i = 0; i < sizeof facts / sizeof *facts; i++)
         if (!card_ok(c, a->attribute(facts[i].value, facts[i].attribute, c->device),
                      "cuDeviceGetAttribute", why))

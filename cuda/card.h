@@ -18,7 +18,7 @@ struct card {
     int ordinal, device;
     unsigned cc; /* compute capability x 10 */
     char name[256];
-    int sms, clock_khz, memory_khz, driver;
+    int sms, clock_khz, memory_khz, memory_bits, driver;
     size_t memory_bytes;
     void *begin, *end; /* events */
     void *module;      /* of the kernel that does nothing, and its function */

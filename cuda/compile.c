@@ -177,7 +177,7 @@ static void take_log(struct compilation *c, struct program *p)
 /* A header that no place has is given as an empty one. */
 static bool add_absent(struct compilation *c, const char *log)
 {
-    static const char says[] = "could not open source file \"";
+    static const char says[] = " open source file \""; /* could not, or cannot */
     const char *at = strstr(log, says);
     size_t before = c->nheaders, n;
     if (!at)
@@ -305,19 +305,34 @@ static bool compile(struct compilation *c, unsigned cc, bool with_names,
     return ok;
 }
 
+/* The wrapper has a C name; the kernel, a device function now, has none to ask for. */
+static bool compile_stamped(struct compilation *c, const struct compile_options *o,
+                            bool inlined, struct program *p, struct str *why)
+{
+    struct str source = {0};
+    stamp_source(o->request, (size_t)o->stamp, inlined, &source);
+    struct compilation own = *c;
+    own.source = str_cstr(&source);
+    bool ok = compile(&own, o->cc, false, p, why);
+    str_free(&source);
+    return ok;
+}
+
 bool compile_program(const struct nvrtc_api *n, const struct compile_options *o,
                      struct program *p, struct str *why)
 {
-    struct str source = {0};
-    struct compilation c = {.n = n, .name = o->request->name, .request = o->request};
+    struct compilation c = {.n = n,
+                            .name = o->request->name,
+                            .request = o->request,
+                            .source = o->request->source};
     *p = (struct program){0};
-    if (o->stamp >= 0)
-        stamp_source(o->request, (size_t)o->stamp, &source);
-    c.source = o->stamp >= 0 ? str_cstr(&source) : o->request->source;
-    /* The wrapper has a C name; the kernel, a device function now, has none to ask for. */
-    bool ok = compile(&c, o->cc, o->stamp < 0, p, why);
-    str_free(&source);
-    return ok;
+    if (o->stamp < 0)
+        return compile(&c, o->cc, true, p, why);
+    if (compile_stamped(&c, o, true, p, why))
+        return true;
+    str_clear(why);
+    program_free(p);
+    return compile_stamped(&c, o, false, p, why);
 }
 
 bool compile_empty(const struct nvrtc_api *n, unsigned cc, struct program *p,

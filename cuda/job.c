@@ -43,7 +43,6 @@ bool job_load(struct job *j, struct image *m)
 {
     const struct run_request *r = j->r;
     const struct cuda_api *a = &j->card->cuda;
-    size_t bytes;
     m->globals = mem_alloc((r->nglobals + 1) * sizeof *m->globals);
     if (!job_ok(j, a->load(&m->module, m->program.image, 0, NULL, NULL),
                 "cuModuleLoadData"))
@@ -51,6 +50,7 @@ bool job_load(struct job *j, struct image *m)
     for (size_t i = 0; i < r->nglobals; i++) {
         /* The stamped copy's variables have the main one's names. */
         const char *name = j->main.program.globals[i];
+        size_t bytes = r->globals[i].size;
         if (!job_ok(j, a->global(&m->globals[i], &bytes, m->module, name),
                     "cuModuleGetGlobal"))
             return false;

@@ -312,6 +312,7 @@ static bool read_scalars(struct parse *p, const struct jvalue *h, struct run_req
         !name_of(p, h, "name", &r->name) || !text_bytes(p, h, "source", &r->source))
         return false;
     r->device = (int)device;
+    r->id = json_text(h, "id");
     r->repeat = (unsigned)repeat;
     r->warmup = (unsigned)warmup;
     return read_limits(p, json_get(h, "limits"), r);
@@ -323,7 +324,8 @@ bool run_request_read(const struct request *q, struct run_request *r, struct str
     const struct jvalue *h = q->head;
     *r = (struct run_request){0};
     return only(&p, h,
-                "warptutor type bytes device name source headers defines arrays globals "
+                "warptutor type bytes id device name source headers defines arrays "
+                "globals "
                 "launches outputs repeat warmup stamps limits") &&
            read_scalars(&p, h, r) &&
            list(&p, h, "headers", sizeof *r->headers, read_header, r, &r->headers,

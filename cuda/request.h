@@ -48,6 +48,7 @@ struct run_header {
 struct run_request {
     int device;
     const char *name, *source;
+    const char *id; /* comes back in the answer; NULL: none */
     const char **defines;
     size_t ndefines;
     struct run_header *headers;

@@ -233,6 +233,9 @@ static bool stamp_launch(struct job *j, struct answer *a, size_t launch)
         a->head->len = head;
         a->data->len = data;
         json_put_text(a->head, "stamps_missing", str_cstr(&why));
+        if (j->stamped.program.log.len)
+            put_bytes(a, "stamps_log", j->stamped.program.log.data,
+                      j->stamped.program.log.len);
     }
     if (j->card->state == CARD_LOST) {
         str_printf(outer, "the copy with stamps: %s", str_cstr(&why));
@@ -376,6 +379,7 @@ static void put_card(struct answer *a, const struct card *c, const struct progra
     json_put_int(a->head, "sms", c->sms);
     json_put_int(a->head, "clock_khz", c->clock_khz);
     json_put_int(a->head, "memory_khz", c->memory_khz);
+    json_put_int(a->head, "memory_bits", c->memory_bits);
     json_put_int(a->head, "memory_bytes", (int64_t)c->memory_bytes);
     json_key(a->head, "driver");
     str_printf(a->head, "\"%d.%d\"", c->driver / 1000, c->driver % 1000 / 10);
@@ -417,6 +421,8 @@ static void run_checked(struct card *c, const struct run_request *r, int printed
         a->data->len = 0;
         answer_error(a->head, str_cstr(why));
     }
+    if (r->id)
+        json_put_text(a->head, "id", r->id);
     if (j.main.program.log.len)
         put_bytes(a, "log", j.main.program.log.data, j.main.program.log.len);
     job_close(&j);

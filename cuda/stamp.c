@@ -4,9 +4,7 @@
 
 #include "stamp.h"
 
-static const char before[] = "#undef __global__\n"
-                             "#define __global__ __device__ __forceinline__\n"
-                             "#undef __launch_bounds__\n"
+static const char before[] = "#undef __launch_bounds__\n"
                              "#define __launch_bounds__(...)\n"
                              "#undef __grid_constant__\n"
                              "#define __grid_constant__\n"
@@ -50,9 +48,12 @@ static const char leave[] =
     "    }\n"
     "}\n";
 
-void stamp_source(const struct run_request *r, size_t launch, struct str *out)
+void stamp_source(const struct run_request *r, size_t launch, bool inlined,
+                  struct str *out)
 {
     const struct run_launch *l = &r->launches[launch];
+    str_add(out, "#undef __global__\n#define __global__ __device__");
+    str_add(out, inlined ? " __forceinline__\n" : "\n");
     str_add(out, before);
     str_add(out, "#line 1 \"");
     for (const char *c = r->name; *c; c++)

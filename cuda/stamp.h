@@ -17,6 +17,9 @@ struct stamp {
 #define STAMP_KERNEL "wt_stamped" /* (struct stamp *out, unsigned long long limit, …) */
 #define STAMP_MAX_WARPS 65536     /* later warps of a launch are not stamped */
 
-void stamp_source(const struct run_request *r, size_t launch, struct str *out);
+/* inlined: the kernel becomes part of the wrapper, as it should; explicit instantiations
+ * of templates do not compile then. */
+void stamp_source(const struct run_request *r, size_t launch, bool inlined,
+                  struct str *out);
 
 #endif

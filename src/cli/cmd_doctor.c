@@ -1,10 +1,9 @@
 /* warptutor doctor: what this machine offers, one line each; a cure for the terminal. */
 #include "config.h"
 
-#include "cli/cli.h"
+#include "cli/gpu.h"
 #include "cli/report.h"
 #include "lesson/progress.h"
-#include "remote/client.h"
 #include "ui/ui.h"
 
 #include <stdio.h>
@@ -45,7 +44,7 @@ static void describe_gpu(const struct options *o, struct str *out)
 {
     struct gpu_list l;
     struct str error = {0};
-    if (!gpu_client_list(o->via, &l, &error)) {
+    if (cli_gpu_list(o, &l, &error)) {
         str_printf(out, "gpu: %s\n", str_cstr(&error));
         str_free(&error);
         return;

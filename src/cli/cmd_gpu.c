@@ -3,7 +3,6 @@
 
 #include "cli/gpu.h"
 #include "cli/report.h"
-#include "remote/client.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -45,11 +44,12 @@ static int list_devices(const struct options *o)
     }
     struct gpu_list l;
     struct str error = {0};
-    if (!gpu_client_list(o->via, &l, &error)) {
+    int failure = cli_gpu_list(o, &l, &error);
+    if (failure)
         fprintf(stderr, "warptutor gpu: %s\n", str_cstr(&error));
-        str_free(&error);
-        return EXIT_ENVIRONMENT;
-    }
+    str_free(&error);
+    if (failure)
+        return failure;
     int status = l.ndevices ? EXIT_CLEAN : EXIT_ENVIRONMENT;
     if (o->json) {
         status = report_print_json(list_json(&l), status);
@@ -68,7 +68,10 @@ int cmd_gpu(const struct options *o)
     static const struct {
         const char *word;
         int (*function)(const struct options *o);
-    } words[] = {{"list", list_devices}, {"record", gpu_record}};
+    } words[] = {{"list", list_devices},
+                 {"run", gpu_run_command},
+                 {"compare", gpu_compare},
+                 {"record", gpu_record}};
     for (size_t i = 0; o->nfiles && i < sizeof words / sizeof *words; i++)
         if (strcmp(o->files[0], words[i].word) == 0)
             return words[i].function(o);

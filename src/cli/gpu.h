@@ -4,7 +4,10 @@
 #define CLI_GPU_H
 
 #include "cli/cli.h"
+#include "remote/client.h"
 #include "remote/launch.h"
+#include "remote/launcher.h"
+#include "remote/record.h"
 #include "session/session.h"
 
 struct gpu_variant {
@@ -21,7 +24,9 @@ struct gpu_set {
     struct sources *src;
     struct diags ds;
     struct arena *arena;
-    int status; /* of what could not be opened */
+    struct gpu_launchers launchers;
+    struct gpu_place place; /* of --via and config.yaml */
+    int status;             /* of what could not be opened */
 };
 
 /* Operands from `first` on: kernel files and lessons. False when nothing is left to run;
@@ -31,6 +36,21 @@ void gpu_set_close(struct gpu_set *set);
 /* Prints set->ds; the status worsened by set->status. */
 int gpu_set_finish(const struct options *o, struct gpu_set *set, int status);
 
+/* The devices of the worker that --via or config.yaml names. EXIT_CLEAN, or a status with
+ * a sentence in *error. */
+int cli_gpu_list(const struct options *o, struct gpu_list *out, struct str *error);
+/* Recorded measurements of the data folder and of the reader's own. */
+struct records *gpu_records_open(struct str *problems);
+/* On the GPU of set->place, or kept from there. False with a sentence; NVRTC's words, and
+ * findings that may tell why a kernel failed, are put into set->ds. */
+bool gpu_measure(struct gpu_set *set, const struct gpu_variant *v, struct gpu_result *out,
+                 struct str *error);
+/* One line: card, versions, and when. */
+void gpu_provenance(const struct gpu_result *r, struct str *out);
+json_t *gpu_variant_json(const struct gpu_variant *v, const struct gpu_result *r);
+
+int gpu_run_command(const struct options *o);
+int gpu_compare(const struct options *o);
 int gpu_record(const struct options *o);
 
 #endif

@@ -129,48 +129,66 @@ static int finish(struct recording *rec)
     return status;
 }
 
+/* Answers carry the key of what was asked, and may come in any order. */
+static const struct gpu_variant *variant_of(const struct gpu_set *set, const char *key,
+                                            size_t *index)
+{
+    for (*index = 0; *index < set->variants.len; ++*index)
+        if (strcmp(set->variants.data[*index].request.key, key) == 0)
+            return &set->variants.data[*index];
+    return NULL;
+}
+
+static void take_answer(struct recording *rec, const struct gpu_set *set,
+                        const struct gpu_result *r)
+{
+    size_t i;
+    const struct gpu_variant *v = variant_of(set, r->id, &i);
+    if (v)
+        take_result(rec, v, r, is_first_of_file(set, i));
+}
+
 static int take_answers(const struct options *o, const struct gpu_set *set)
 {
     struct recording rec = {.o = o};
     struct gpu_result r;
+    struct str error = {0};
+    enum frame_status s = FRAME_END;
     int fd = open(o->answers, O_RDONLY | O_CLOEXEC);
     if (fd < 0) {
         fprintf(stderr, "warptutor gpu: %s: %s\n", o->answers, strerror(errno));
         return EXIT_ENVIRONMENT;
     }
-    for (size_t i = 0; i < set->variants.len; i++) {
-        struct str error = {0};
-        if (is_left_out(&set->variants.data[i]))
-            continue;
-        if (gpu_answer_read(fd, &r, &error) == FRAME_OK) {
-            take_result(&rec, &set->variants.data[i], &r, is_first_of_file(set, i));
+    while ((s = gpu_answer_read(fd, &r, &error)) == FRAME_OK || s == FRAME_BAD) {
+        if (s == FRAME_OK) {
+            take_answer(&rec, set, &r);
             gpu_result_free(&r);
         } else {
-            failed(&rec, &set->variants.data[i],
-                   error.len ? error.data : "there is no answer for it");
+            fprintf(stderr, "warptutor gpu: %s: not a run: %s\n", o->answers,
+                    str_cstr(&error));
         }
-        str_free(&error);
+        str_clear(&error);
     }
+    str_free(&error);
     close(fd);
     return finish(&rec);
 }
 
-static int measure(const struct options *o, const struct gpu_set *set)
+static int measure(const struct options *o, struct gpu_set *set)
 {
     struct recording rec = {.o = o};
-    struct gpu_place place = {.via = o->via, .fresh = true};
+    set->place.fresh = true;
     for (size_t i = 0; i < set->variants.len; i++) {
         const struct gpu_variant *v = &set->variants.data[i];
-        struct str error = {0}, log = {0};
+        struct str error = {0};
         struct gpu_result r;
-        if (gpu_run(&place, &v->request, &r, &log, &error)) {
+        if (gpu_measure(set, v, &r, &error)) {
             take_result(&rec, v, &r, is_first_of_file(set, i));
             gpu_result_free(&r);
         } else {
             failed(&rec, v, str_cstr(&error));
         }
         str_free(&error);
-        str_free(&log);
     }
     return finish(&rec);
 }

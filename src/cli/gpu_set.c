@@ -104,13 +104,21 @@ bool gpu_set_open(const struct options *o, int first, struct gpu_set *set)
 {
     *set = (struct gpu_set){.src = sources_new(), .arena = arena_new()};
     diags_init(&set->ds);
+    if (!gpu_launchers_read(&set->launchers, set->src, &set->ds)) {
+        set->status = EXIT_USAGE;
+        return false;
+    }
+    set->place.via = gpu_launcher(&set->launchers, o->via);
+    set->place.patience.wait_ms = set->launchers.wait_ms;
+    set->place.fresh = o->fresh;
     for (int i = first; i < o->nfiles; i++) {
         const char *name = o->files[i];
         if (str_ends(name, ".cu") || str_ends(name, ".cuh"))
             add_variant(o, set, last_part(name), name, &o->session);
         else
             find_lesson(o, set, name);
-        set->status = cli_worse(set->status, cli_status(&set->ds, name));
+        if (set->ds.errors)
+            set->status = cli_worse(set->status, cli_status(&set->ds, name));
     }
     return set->variants.len > 0;
 }
@@ -123,6 +131,7 @@ void gpu_set_close(struct gpu_set *set)
         session_close(set->variants.data[i].session);
     }
     vec_free(&set->variants);
+    gpu_launchers_free(&set->launchers);
     diags_free(&set->ds);
     sources_free(set->src);
     arena_free(set->arena);

@@ -5,19 +5,24 @@
  * Works on the preprocessed tokens, one declaration of the file or of a namespace at a
  * time. A declaration stays when it names an execution or memory space, is a type, an
  * alias, a constant or constexpr; it goes when it is a function, a prototype or a
- * variable of the host, or names anything of namespace std. Directives always stay. */
+ * variable of the host, names anything of namespace std, or did not parse. Directives
+ * always stay. */
 #include "config.h"
 
 #include "lang/lang.h"
+#include "lang/parse_priv.h"
 #include "lang/unit.h"
 
 #include <string.h>
 
 struct blanker {
+    const struct unit *unit;
+    uint32_t file;
     const struct token *tok;
     size_t n, at;
     char *text; /* the copy that is blanked */
     const char *original;
+    bool std_is_open; /* after "using namespace std" */
 };
 
 static enum token_kind kind_at(const struct blanker *b, size_t i)
@@ -44,6 +49,22 @@ static bool is_open(enum token_kind k)
 static bool is_close(enum token_kind k)
 {
     return k == TOK_RPAREN || k == TOK_RBRACE || k == TOK_RBRACKET;
+}
+
+/* std, or what it holds after "using namespace std" has opened it. */
+static bool names_std(const struct blanker *b, const struct token *t)
+{
+    static const char *const words[] = {
+        "string",        "vector",  "map",      "set",      "pair",       "tuple",
+        "list",          "deque",   "queue",    "function", "shared_ptr", "unique_ptr",
+        "ostream",       "istream", "ofstream", "ifstream", "cout",       "unordered_map",
+        "unordered_set", "mutex",   "thread"};
+    if (is_word(t, "std"))
+        return true;
+    for (size_t i = 0; b->std_is_open && i < sizeof words / sizeof *words; i++)
+        if (is_word(t, words[i]))
+            return true;
+    return false;
 }
 
 /* What a declaration shows of itself. */
@@ -126,8 +147,7 @@ static size_t read_item(const struct blanker *b, struct item *it)
     }
     for (; i < b->n; i++) {
         enum token_kind k = kind_at(b, i);
-        if (is_word(&b->tok[i], "std"))
-            it->has_std = true;
+        it->has_std = it->has_std || names_std(b, &b->tok[i]);
         it->space_within = it->space_within || names_space(k);
         if (depth == 0) {
             it->space = it->space || names_space(k);
@@ -143,6 +163,18 @@ static size_t read_item(const struct blanker *b, struct item *it)
             return i + 1 + (kind_at(b, i + 1) == TOK_SEMICOLON);
     }
     return i;
+}
+
+/* Whether the parser stepped over what begins at `off`, as over something not its own. */
+static bool is_skipped(const struct unit *u, uint32_t file, uint32_t off)
+{
+    for (const struct ast_scope *s = u->ast->scopes; s; s = s->all_next)
+        for (const struct ast_decl *d = s->decls.first; d; d = d->next)
+            if (d->kind == DECL_SKIPPED && d->skip == SKIP_UNPARSED && !d->is_kernel &&
+                d->span.file == file && off >= d->span.off &&
+                off < d->span.off + d->span.len)
+                return true;
+    return false;
 }
 
 static bool stays(const struct item *it)
@@ -223,8 +255,11 @@ static void one_item(struct blanker *b)
     }
     next = read_item(b, &it);
     next = next > b->at ? next : b->at + 1;
+    if (it.is_using && it.has_std && kind_at(b, b->at + 1) == TOK_NAMESPACE)
+        b->std_is_open = true;
     const struct span from = b->tok[b->at].span, to = b->tok[next - 1].span;
-    if (!stays(&it))
+    if (!stays(&it) ||
+        (!it.space && !it.space_within && is_skipped(b->unit, b->file, from.off)))
         blank(b, from.off, to.off + to.len);
     b->at = next;
 }
@@ -243,7 +278,7 @@ void lang_device_text(const struct unit *u, uint32_t file, struct str *out)
 {
     const struct source *src = sources_get(u->src, file);
     struct token *own = mem_alloc((u->tokens.len + 1) * sizeof *own);
-    struct blanker b = {.tok = own, .original = src->text};
+    struct blanker b = {.unit = u, .file = file, .tok = own, .original = src->text};
     b.n = collect(u, file, own);
     str_addn(out, src->text, src->len);
     b.text = out->data + out->len - src->len;

@@ -59,6 +59,14 @@ static bool ask(const struct gpu_place *p, const struct gpu_request *q,
     return ok;
 }
 
+/* Whether every launch and output that was asked for has come. */
+static bool is_of(const struct gpu_request *q, const struct gpu_result *r)
+{
+    return strcmp(r->id, q->key) == 0 && r->card.name[0] &&
+           r->nlaunches == json_array_size(json_object_get(q->head, "launches")) &&
+           r->noutputs == json_array_size(json_object_get(q->head, "outputs"));
+}
+
 bool gpu_run(const struct gpu_place *p, const struct gpu_request *q,
              struct gpu_result *out, struct str *log, struct str *error)
 {
@@ -69,8 +77,13 @@ bool gpu_run(const struct gpu_place *p, const struct gpu_request *q,
     bool ok = kept || ask(p, q, &f, log, error);
     if (ok) {
         take(out, &f, kept ? GPU_KEPT : GPU_MEASURED, kept ? when : time(NULL));
-        if (!kept && path)
+        ok = is_of(q, out);
+        if (!ok) {
+            str_add(error, "the GPU worker's answer is not one to this run");
+            gpu_result_free(out);
+        } else if (!kept && path) {
             kept_store(path, &f);
+        }
         frame_free(&f);
     }
     mem_free(path);

@@ -7,7 +7,7 @@
  * sentence in "message". A request with a field its type does not know is refused. A
  * pair [offset,length] names bytes of the data.
  *
- * run: name, source (pair), headers [{name, text (pair)}], defines [text], device;
+ * run: id (comes back), name, source (pair), headers [{name, text (pair)}], defines [text], device;
  * arrays [{name, size}] and globals [{name, size, init (pair)}], zero and as compiled
  * unless written; launches [{kernel, grid [x,y,z], block [x,y,z], shared, cooperative,
  * writes [{array, data (pair)}], params [{array} or {value (pair)}]}] on the same memory;
@@ -15,7 +15,7 @@
  * element), within exact|ulp|rel|unordered, tolerance}]; repeat, warmup, stamps;
  * limits {wall_ms, memory, output}.
  *
- * Its answer: card {name, cc, sms, clock_khz, memory_khz, memory_bytes, driver, nvrtc},
+ * Its answer: id, card {name, cc, sms, clock_khz, memory_khz, memory_bytes, driver, nvrtc},
  * arch, log (pair), printed (pair); launches [{kernel, registers, shared, local, constant,
  * max_threads, blocks_per_sm, warps_per_sm, us and empty_us {n, median, p25, p75, min,
  * max}, once_us, stamps {us, warps, span_us, mhz, data (pair)} or stamps_missing}];

@@ -305,6 +305,7 @@ bool gpu_request_build(struct session *s, const struct run *reference,
     json_object_set_new(out->head, "launches", launches(&b));
     make_key(out);
     json_object_set_new(out->head, "outputs", outputs(&b));
+    json_object_set_new(out->head, "id", json_string(out->key));
     put_measuring(out, opt);
     inputs_free(in);
     return true;

@@ -92,6 +92,26 @@ struct wire_stamp {
     uint32_t sm, block, warp, seen;
 };
 
+#define MAX_SMS 1024
+
+/* From the first warp's begin to the last one's end on the SM where that took longest. */
+static uint64_t span_cycles(const unsigned char *p, size_t n)
+{
+    uint64_t first[MAX_SMS], last[MAX_SMS], most = 0;
+    struct wire_stamp w;
+    memset(first, 0xff, sizeof first);
+    memset(last, 0, sizeof last);
+    for (size_t i = 0; i < n; i++) {
+        memcpy(&w, p + i * sizeof w, sizeof w);
+        if (!w.seen || w.sm >= MAX_SMS)
+            continue;
+        first[w.sm] = w.clock_in < first[w.sm] ? w.clock_in : first[w.sm];
+        last[w.sm] = w.clock_out > last[w.sm] ? w.clock_out : last[w.sm];
+        most = last[w.sm] - first[w.sm] > most ? last[w.sm] - first[w.sm] : most;
+    }
+    return most;
+}
+
 static void read_stamps(const struct reader *r, const unsigned char *p, size_t len,
                         struct gpu_launch *l)
 {
@@ -103,6 +123,7 @@ static void read_stamps(const struct reader *r, const unsigned char *p, size_t l
         if (w.seen && w.time_in < first)
             first = w.time_in;
     }
+    l->span_cycles = span_cycles(p, n);
     l->lifetimes = arena_alloc(r->arena, n * sizeof *l->lifetimes);
     for (size_t i = 0; i < n; i++) {
         memcpy(&w, p + i * sizeof w, sizeof w);
@@ -155,6 +176,7 @@ static void read_launch(const struct reader *r, const json_t *o, struct gpu_laun
     l->span_us = real_of(stamps, "span_us");
     l->mhz = real_of(stamps, "mhz");
     l->warps = uint_of(stamps, "warps");
+    l->span_cycles = uint_of(stamps, "span_cycles");
     const unsigned char *p = bytes_of(r, stamps, "data", &n);
     if (p)
         read_stamps(r, p, n, l);
@@ -198,6 +220,7 @@ static void read_card(const struct reader *r, const json_t *o, struct gpu_card *
     c->sms = (unsigned)uint_of(o, "sms");
     c->clock_khz = (unsigned)uint_of(o, "clock_khz");
     c->memory_khz = (unsigned)uint_of(o, "memory_khz");
+    c->memory_bits = (unsigned)uint_of(o, "memory_bits");
     c->memory_bytes = uint_of(o, "memory_bytes");
 }
 
@@ -209,6 +232,7 @@ void gpu_result_read(struct gpu_result *out, const json_t *head,
     const json_t *outputs = json_object_get(head, "outputs");
     *out = (struct gpu_result){.arena = r.arena, .date = "", .tool = ""};
     read_card(&r, json_object_get(head, "card"), &out->card);
+    out->id = text_of(&r, head, "id");
     out->arch = text_of(&r, head, "arch");
     out->log = text_bytes(&r, head, "log");
     out->printed = text_bytes(&r, head, "printed");
@@ -226,6 +250,46 @@ void gpu_result_free(struct gpu_result *r)
 {
     arena_free(r->arena);
     *r = (struct gpu_result){0};
+}
+
+double gpu_result_us(const struct gpu_result *r)
+{
+    double sum = 0;
+    for (size_t i = 0; i < r->nlaunches; i++) {
+        const struct gpu_launch *l = &r->launches[i];
+        sum += l->us.n ? l->us.median : l->once_us;
+    }
+    return sum;
+}
+
+double gpu_result_empty_us(const struct gpu_result *r)
+{
+    double sum = 0;
+    for (size_t i = 0; i < r->nlaunches; i++)
+        sum += r->launches[i].empty_us.median;
+    return sum;
+}
+
+double gpu_result_span_us(const struct gpu_result *r)
+{
+    double sum = 0;
+    for (size_t i = 0; i < r->nlaunches; i++) {
+        if (r->launches[i].span_us <= 0)
+            return 0;
+        sum += r->launches[i].span_us;
+    }
+    return sum;
+}
+
+uint64_t gpu_result_cycles(const struct gpu_result *r)
+{
+    uint64_t sum = 0;
+    for (size_t i = 0; i < r->nlaunches; i++) {
+        if (r->launches[i].span_cycles == 0)
+            return 0;
+        sum += r->launches[i].span_cycles;
+    }
+    return sum;
 }
 
 bool gpu_result_equal(const struct gpu_result *r)
@@ -261,11 +325,10 @@ static json_t *stamps_json(const struct gpu_launch *l, size_t most)
                                         (int)t->warp, (json_int_t)t->in,
                                         (json_int_t)t->out, (json_int_t)t->cycles));
     }
-    json_t *o =
-        json_pack("{s:o, s:I, s:f, s:f, s:o}", "us", times_json(&l->stamped_us), "warps",
-                  (json_int_t)l->warps, "span_us", three_places(l->span_us), "mhz",
-                  three_places(l->mhz), "lifetimes", list);
-    return o;
+    return json_pack("{s:o, s:I, s:I, s:f, s:f, s:o}", "us", times_json(&l->stamped_us),
+                     "warps", (json_int_t)l->warps, "span_cycles",
+                     (json_int_t)l->span_cycles, "span_us", three_places(l->span_us),
+                     "mhz", three_places(l->mhz), "lifetimes", list);
 }
 
 static json_t *launch_json(const struct gpu_launch *l, size_t lifetimes)
@@ -301,10 +364,11 @@ static json_t *output_json(const struct gpu_output *v)
 
 json_t *gpu_card_json(const struct gpu_card *c)
 {
-    return json_pack("{s:s, s:i, s:i, s:i, s:i, s:I, s:s, s:s}", "name", c->name, "cc",
-                     (int)c->cc, "sms", (int)c->sms, "clock_khz", (int)c->clock_khz,
-                     "memory_khz", (int)c->memory_khz, "memory_bytes",
-                     (json_int_t)c->memory_bytes, "driver", c->driver, "nvrtc", c->nvrtc);
+    return json_pack("{s:s, s:i, s:i, s:i, s:i, s:i, s:I, s:s, s:s}", "name", c->name,
+                     "cc", (int)c->cc, "sms", (int)c->sms, "clock_khz", (int)c->clock_khz,
+                     "memory_khz", (int)c->memory_khz, "memory_bits", (int)c->memory_bits,
+                     "memory_bytes", (json_int_t)c->memory_bytes, "driver", c->driver,
+                     "nvrtc", c->nvrtc);
 }
 
 json_t *gpu_result_json(const struct gpu_result *r, size_t lifetimes)

@@ -30,6 +30,7 @@ struct gpu_launch {
     unsigned registers, shared, local, constant, blocks_per_sm, warps_per_sm;
     struct gpu_times stamped_us;
     double span_us, mhz; /* first warp's begin to last warp's end; SM clock; 0: unknown */
+    uint64_t span_cycles; /* the same of the SM that worked longest; exact, unlike time */
     uint64_t warps;
     struct gpu_lifetime *lifetimes;
     size_t nlifetimes;
@@ -53,7 +54,7 @@ struct gpu_output {
 
 struct gpu_card {
     const char *name, *driver, *nvrtc;
-    unsigned cc, sms, clock_khz, memory_khz;
+    unsigned cc, sms, clock_khz, memory_khz, memory_bits;
     uint64_t memory_bytes;
 };
 
@@ -63,6 +64,7 @@ struct gpu_result {
     enum gpu_origin origin;
     const char *date, *tool; /* when, by which version */
     struct gpu_card card;
+    const char *id; /* key of the request */
     const char *arch;
     struct gpu_launch *launches;
     size_t nlaunches;
@@ -78,7 +80,13 @@ struct gpu_result {
 void gpu_result_read(struct gpu_result *r, const json_t *head, const unsigned char *data,
                      size_t len);
 void gpu_result_free(struct gpu_result *r);
-bool gpu_result_equal(const struct gpu_result *r); /* no mismatch in any output */
+/* Sums over the launches, microseconds: between events, of empty kernels, and from the
+ * first warp's begin to the last one's end (0 where a launch has no stamps). */
+double gpu_result_us(const struct gpu_result *r);
+double gpu_result_empty_us(const struct gpu_result *r);
+double gpu_result_span_us(const struct gpu_result *r);
+uint64_t gpu_result_cycles(const struct gpu_result *r); /* likewise, of the slowest SM */
+bool gpu_result_equal(const struct gpu_result *r);      /* no mismatch in any output */
 /* The part of a head that is recorded: launches with up to `lifetimes` warps of each, and
  * outputs without their data. */
 json_t *gpu_result_json(const struct gpu_result *r, size_t lifetimes);

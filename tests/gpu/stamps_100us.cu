@@ -1,6 +1,6 @@
 // launch: grid=132 block=64
 // arg: out f32[8448] = 0
-// arg: n i32 = 1100
+// arg: n i32 = 1450
 // topic: about 100 us of dependent arithmetic on every SM, to weigh the cost of stamps
 
 __global__ void stamps_100us(float *out, int n)

@@ -1,0 +1,119 @@
+/* See explain.h. Each rule names its numbers; the thresholds are choices of ours. */
+#include "config.h"
+
+#include "remote/explain.h"
+
+#define LAUNCH_SHARE 0.6 /* of the time, from which a launch is the greater part */
+#define MEMORY_SHARE 0.5 /* of the card's bandwidth */
+#define AS_GOOD_AS 0.10  /* ratios closer than this agree */
+#define CLOCK_OFF 0.05
+
+static double ratio(double a, double b)
+{
+    return b > 0 ? a / b : 0;
+}
+
+static bool agree(double a, double b)
+{
+    return a > 0 && b > 0 && a / b < 1 + AS_GOOD_AS && b / a < 1 + AS_GOOD_AS;
+}
+
+static bool is_launch_bound(const struct gpu_result *r)
+{
+    return gpu_result_empty_us(r) > LAUNCH_SHARE * gpu_result_us(r);
+}
+
+static void say_launch(const struct gpu_case *base, const struct gpu_case *c,
+                       struct str *out)
+{
+    double cycles = (double)gpu_result_cycles(c->result);
+    double others = (double)gpu_result_cycles(base->result);
+    str_printf(out, "%s: launch-bound: an empty kernel takes %.2f us, it %.2f", c->name,
+               gpu_result_empty_us(c->result), gpu_result_us(c->result));
+    if (cycles > 0)
+        str_printf(out, "; its warps need %.0f cycles", cycles);
+    if (cycles > 0 && c != base && others > 0)
+        str_printf(out, ", %.2f times those of %s", ratio(cycles, others), base->name);
+    str_addc(out, '\n');
+}
+
+/* Twice the clock, since memory transfers on both edges. */
+static double peak_bytes_a_us(const struct gpu_card *c)
+{
+    return 2.0 * c->memory_khz * 1e3 * c->memory_bits / 8 * 1e-6;
+}
+
+static void say_memory(const struct gpu_case *c, struct str *out)
+{
+    double rate = ratio(c->bytes, gpu_result_us(c->result));
+    double peak = peak_bytes_a_us(&c->result->card);
+    if (peak > 0 && rate > MEMORY_SHARE * peak)
+        str_printf(out,
+                   "%s: memory-bound: it moves %.0f GB/s of the card's %.0f, so what it "
+                   "computes beside that is hidden\n",
+                   c->name, rate * 1e-3, peak * 1e-3);
+}
+
+static void say_small(const struct gpu_case *c, struct str *out)
+{
+    if (c->blocks < c->result->card.sms)
+        str_printf(out,
+                   "%s: %.0f block%s for %u SMs: the rest of the card idles, and each "
+                   "instruction's latency shows\n",
+                   c->name, c->blocks, c->blocks == 1 ? "" : "s", c->result->card.sms);
+}
+
+/* How much longer c takes than the base: by its warps' cycles where there are stamps. */
+static double measured_ratio(const struct gpu_case *base, const struct gpu_case *c)
+{
+    double cycles = (double)gpu_result_cycles(c->result);
+    double others = (double)gpu_result_cycles(base->result);
+    if (cycles > 0 && others > 0)
+        return cycles / others;
+    return ratio(gpu_result_us(c->result), gpu_result_us(base->result));
+}
+
+static void say_branches(const struct gpu_case *base, const struct gpu_case *c,
+                         struct str *out)
+{
+    double counted = ratio(c->instructions, base->instructions);
+    double measured = measured_ratio(base, c);
+    if (agree(counted, measured))
+        return;
+    str_printf(out, "%s: %.2f times the instructions of %s, but %.2f times the time",
+               c->name, counted, base->name, measured);
+    if (c->divergent != base->divergent && agree(measured, 1))
+        str_add(out, ": the compiler may have turned short branches into predicated "
+                     "instructions, or merged what both sides do");
+    else
+        str_add(out, ": the count is of the source's instructions; the compiler unrolls, "
+                     "folds and reorders, and latencies overlap");
+    str_addc(out, '\n');
+}
+
+static void say_clock(const struct gpu_case *c, struct str *out)
+{
+    const struct gpu_result *r = c->result;
+    double full = r->card.clock_khz * 1e-3;
+    for (size_t i = 0; i < r->nlaunches; i++) {
+        double mhz = r->launches[i].mhz;
+        if (mhz <= 0 || full <= 0 ||
+            (mhz / full > 1 - CLOCK_OFF && mhz / full < 1 + CLOCK_OFF))
+            continue;
+        str_printf(out, "%s: the SMs ran at %.0f MHz of %.0f while it was measured\n",
+                   c->name, mhz, full);
+        return;
+    }
+}
+
+void gpu_explain(const struct gpu_case *base, const struct gpu_case *c, struct str *out)
+{
+    if (is_launch_bound(c->result))
+        say_launch(base, c, out);
+    say_memory(c, out);
+    if (c == base)
+        say_small(c, out);
+    else
+        say_branches(base, c, out);
+    say_clock(c, out);
+}
