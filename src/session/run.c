@@ -256,7 +256,8 @@ static struct machine *new_machine(const struct session *s, const struct run *r,
                                    const struct plan *p, int model, struct diags *ds)
 {
     struct launch l = p->launch;
-    struct machine_options opt = {.shadow = s->shadow, .max_steps = s->max_steps};
+    struct machine_options opt = {
+        .shadow = s->shadow, .max_steps = s->max_steps, .part_at = s->part_at};
     struct diags own;
     if (model >= 0)
         l.model = (enum model)model;
@@ -318,7 +319,7 @@ static void retire(struct run *r, struct machine *m)
 /* Checked like every run, unless definedness is not tracked either. */
 static struct checker *check_attach(const struct session *s, struct machine *m)
 {
-    return s->shadow ? checker_attach(m, CHECK_ALL, s->sources) : NULL;
+    return s->shadow && !s->parting ? checker_attach(m, CHECK_ALL, s->sources) : NULL;
 }
 
 static const struct expect *expected(const struct spec *sp, const char *name,
@@ -388,7 +389,8 @@ static struct run *run_program(struct session *s, int model, const struct listen
                                size_t until, struct diags *ds)
 {
     struct run *r = s->first;
-    bool known = r && !l && until == SIZE_MAX && (model < 0 || (enum model)model == s->model);
+    bool known =
+        r && !l && until == SIZE_MAX && (model < 0 || (enum model)model == s->model);
     if (known) {
         s->first = NULL;
         return r;
@@ -430,6 +432,8 @@ struct run *session_run(struct session *s, int model, const struct listener *l,
         return NULL;
     }
     diags_append(&r->findings, machine_diags(r->machine));
+    if (s->shadow && !s->parting && machine_status(r->machine) == MACHINE_DONE)
+        masks_check(s, r, model);
     return r;
 }
 

@@ -37,6 +37,8 @@ struct session {
     enum schedule schedule;
     uint64_t seed;
     size_t traced;         /* plan that session_trace records */
+    bool parting;          /* masks.c runs again */
+    struct span part_at;   /* machine option of the runs made now */
     struct diags findings; /* found while compiling; part of every run */
 };
 
@@ -80,5 +82,8 @@ bool run_param_value(struct session *s, struct run *r, const struct spec_arg *a,
 /* One module per kernel, however many launches run it; NULL after diagnostics. */
 const struct ir_module *session_module_of(struct session *s, const char *kernel,
                                           struct diags *ds);
+
+/* masks.c: adds what it finds to r, the finished run. */
+void masks_check(struct session *s, struct run *r, int model);
 
 #endif

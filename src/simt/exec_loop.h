@@ -282,6 +282,12 @@ do_COLLECTIVE:
     goto reload;
 
 do_ACTIVEMASK:
+    if (__builtin_expect(m->opt.part_at.file || wants(m, EVENT_ACTIVEMASK), 0)) {
+        STORE_STATE;
+        mask = exec_activemask(m, w, s, mask);
+        active = mask_count(mask);
+        e = entry_at(w, w->current);
+    }
     DEFINE_RESULT;
     exec_row32(rows + s->d, mask, mask);
     NEXT;

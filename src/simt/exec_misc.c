@@ -68,6 +68,36 @@ void exec_fence_event(struct machine *m, struct warp *w, const struct slot *s,
     emit(m, w, &ev);
 }
 
+static uint32_t upper_half(uint32_t mask)
+{
+    unsigned lower = mask_count(mask) / 2;
+    while (lower-- > 0)
+        mask &= mask - 1;
+    return mask;
+}
+
+/* The upper half waits before the instruction and asks again when its turn comes. */
+uint32_t exec_activemask(struct machine *m, struct warp *w, const struct slot *s,
+                         uint32_t mask)
+{
+    uint16_t id = w->current;
+    struct span at = insn_of(m, s->pc)->span;
+    bool parted = entry_at(w, id)->parted;
+    entry_at(w, id)->parted = false;
+    if (wants(m, EVENT_ACTIVEMASK)) {
+        struct event ev = {.kind = EVENT_ACTIVEMASK, .mask = mask};
+        emit(m, w, &ev);
+    }
+    if (!is_its(m) || parted || (mask & (mask - 1)) == 0 ||
+        at.file != m->opt.part_at.file || at.off != m->opt.part_at.off)
+        return mask;
+    uint32_t upper = upper_half(mask);
+    struct entry *part = entry_at(w, diverge_part(m, w, id, upper));
+    part->pc = (uint32_t)(s - m->code->slots);
+    part->parted = true;
+    return mask & ~upper;
+}
+
 /* --- ends ------------------------------------------------------------------------------ */
 
 /* True if the warp's block is still the same. */
@@ -123,8 +153,9 @@ void exec_call_too_deep(struct machine *m, struct warp *w, const struct slot *s,
               MAX_CALL_DEPTH, MACHINE_HOST_STACK >> 20);
     else
         fault(m, w, FINDING_OOB_LOCAL, s->pc, mask, 0, 0,
-          "calls are nested too deeply: at most %d, with %u KiB of local memory a thread",
-          MAX_CALL_DEPTH, MAX_LOCAL_BYTES >> 10);
+              "calls are nested too deeply: at most %d, with %u KiB of local memory a "
+              "thread",
+              MAX_CALL_DEPTH, MAX_LOCAL_BYTES >> 10);
     fault_stop(m, FINDING_OOB_LOCAL);
 }
 

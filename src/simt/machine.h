@@ -82,6 +82,9 @@ struct machine_options {
     struct machine_host host; /* for a module that is a host program */
     bool shadow;          /* track undefined values (the default of UI, check, test) */
     uint64_t max_steps;   /* step budget; 0: MACHINE_DEFAULT_BUDGET */
+    /* its: where an activemask with this span is about to be taken, the upper half of its
+     * lanes is made to wait, as any schedule may. file 0: nowhere. */
+    struct span part_at;
     uint64_t yield_after; /* its: iterations before a spinning split yields; 0: 1024 */
 };
 #define MACHINE_HOST_STACK (8u << 20) /* bytes of a host program's stack */

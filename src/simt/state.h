@@ -53,6 +53,7 @@ struct entry {
     bool joined;      /* its next step is the first after lanes came together */
     bool not_member;  /* WARP_SYNC: some of its lanes are not in their own mask */
     bool differs;     /* WARP_SYNC: named lanes called with another mask beside it */
+    bool parted;      /* options' part_at: made to wait just before its activemask */
     uint16_t window;  /* index of the window its registers are in */
     uint32_t func;    /* function it is in */
     uint32_t call;    /* CALL: slot of the call; JOIN: of the branch */
@@ -332,6 +333,9 @@ void exec_clock(struct machine *m, struct warp *w, const struct slot *s, uint32_
                 uint8_t *rows);
 void exec_check_operand(struct machine *m, struct warp *w, const struct slot *s,
                         uint32_t mask, const uint8_t *rows);
+/* Tells of it and, where the options say so, parts the split; its lanes then. */
+uint32_t exec_activemask(struct machine *m, struct warp *w, const struct slot *s,
+                         uint32_t mask);
 /* exec_print.c */
 void exec_host(struct machine *m, struct warp *w, const struct slot *s);
 void exec_printf(struct machine *m, struct warp *w, const struct slot *s, uint32_t mask);

@@ -151,6 +151,7 @@ static void print_payload(const struct event *e, struct str *out)
     case EVENT_BLOCK_END:
     case EVENT_ISSUE:
     case EVENT_EXIT:
+    case EVENT_ACTIVEMASK:
     case EVENT_YIELD:
     case EVENT_COUNT:
         break;

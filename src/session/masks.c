@@ -1,0 +1,235 @@
+/* __activemask() as a member mask: is it luck that the run is right?
+ *
+ * Nothing promises which lanes of a branch run together. For each place whose active mask
+ * reaches the mask operand of a _sync intrinsic the run is made again under independent
+ * thread scheduling, with the upper half of the lanes held back just before; the place is
+ * reported if a result then differs. Results with an exact `expect` are compared as they
+ * are, others as sets of elements: places handed out in another order are no fault. Masks
+ * that go through memory are not followed. CUDA C++ Programming Guide: Warp Vote
+ * Functions (__activemask). */
+#include "session/session_priv.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST_PLACES 8
+
+struct mask_place {
+    struct span span;
+    bool seen; /* executed */
+    struct finding_at first;
+};
+typedef VEC(struct mask_place) place_list;
+
+/* --- where masks come from ---------------------------------------------------------------- */
+
+static ir_reg mask_operand(const struct ir_insn *in)
+{
+    switch ((int)in->op) {
+    case IR_SHFL32:
+    case IR_SHFL64:
+        return in->src[3];
+    case IR_SYNCWARP:
+        return in->src[0];
+    case IR_VOTE:
+    case IR_MATCH_ANY32:
+    case IR_MATCH_ANY64:
+    case IR_MATCH_ALL32:
+    case IR_MATCH_ALL64:
+    case IR_REDUX:
+        return in->src[1];
+    default:
+        return IR_NONE;
+    }
+}
+
+static bool passes_on(const struct ir_insn *in)
+{
+    return in->op == IR_MOV_B32 || in->op == IR_AND_B32 || in->op == IR_OR_B32 ||
+           in->op == IR_XOR_B32 || in->op == IR_NOT_B32 || in->op == IR_SELP_B32;
+}
+
+static bool reads(const struct ir_insn *in, const uint8_t *tainted)
+{
+    for (int i = 0; i < IR_MAX_SRC; i++)
+        if (in->src[i] != IR_NONE && tainted[in->src[i]])
+            return true;
+    return false;
+}
+
+/* One pass over the function; true if a register joined the set. */
+static bool spread(const struct ir_func *f, uint8_t *tainted, bool *feeds)
+{
+    bool more = false;
+    for (size_t b = 0; b < f->blocks.len; b++)
+        for (size_t i = 0; i < f->blocks.data[b].insns.len; i++) {
+            const struct ir_insn *in = &f->blocks.data[b].insns.data[i];
+            ir_reg mask = mask_operand(in);
+            *feeds |= mask != IR_NONE && tainted[mask];
+            for (uint32_t a = 0; in->op == IR_CALL && a < in->nargs; a++)
+                *feeds |= tainted[f->args.data[in->args + a]]; /* who knows */
+            if (!passes_on(in) || tainted[in->dst] || !reads(in, tainted))
+                continue;
+            tainted[in->dst] = 1;
+            more = true;
+        }
+    return more;
+}
+
+static bool feeds_mask(const struct ir_func *f, ir_reg from)
+{
+    uint8_t *tainted = mem_alloc(f->regs.len + 1);
+    bool feeds = false;
+    tainted[from] = 1;
+    while (!feeds && spread(f, tainted, &feeds))
+        continue;
+    mem_free(tainted);
+    return feeds;
+}
+
+static void add_place(place_list *list, struct span at)
+{
+    struct mask_place p = {.span = at};
+    for (size_t i = 0; i < list->len; i++)
+        if (list->data[i].span.file == at.file && list->data[i].span.off == at.off)
+            return;
+    if (list->len < MOST_PLACES)
+        vec_push(list, p);
+}
+
+static void find_in_func(const struct ir_func *f, place_list *list)
+{
+    for (size_t b = 0; b < f->blocks.len; b++)
+        for (size_t i = 0; i < f->blocks.data[b].insns.len; i++) {
+            const struct ir_insn *in = &f->blocks.data[b].insns.data[i];
+            if (in->op == IR_ACTIVEMASK && !(in->flags & IR_FLAG_LEGACY) &&
+                in->dst != IR_NONE && feeds_mask(f, in->dst))
+                add_place(list, in->span);
+        }
+}
+
+/* --- comparing ----------------------------------------------------------------------------- */
+
+static bool is_exact(const struct session *s, const char *name)
+{
+    for (size_t i = 0; i < s->spec->expects.len; i++) {
+        const struct expect *e = &s->spec->expects.data[i];
+        if (strcmp(e->name, name) == 0 && e->tol != TOL_UNORDERED)
+            return true;
+    }
+    return false;
+}
+
+static uint64_t *elements(const struct run *r, size_t array, uint64_t n)
+{
+    uint64_t *v = mem_alloc((n + 1) * sizeof *v);
+    for (uint64_t i = 0; i < n; i++)
+        if (!run_bits(r, array, i, &v[i]))
+            v[i] = UINT64_C(0x7ff7dead7ff7dead); /* undefined is like undefined */
+    return v;
+}
+
+static int by_bits(const void *a, const void *b)
+{
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+static bool array_differs(const struct session *s, const struct run *a,
+                          const struct run *b, size_t array)
+{
+    uint64_t n = a->arrays.data[array].count;
+    uint64_t *x = elements(a, array, n), *y = elements(b, array, n);
+    if (!is_exact(s, a->arrays.data[array].name)) {
+        qsort(x, n, sizeof *x, by_bits);
+        qsort(y, n, sizeof *y, by_bits);
+    }
+    bool differs = memcmp(x, y, n * sizeof *x) != 0;
+    mem_free(x);
+    mem_free(y);
+    return differs;
+}
+
+/* Name of an array that differs, NULL if none does. */
+static const char *difference(const struct session *s, const struct run *a,
+                              const struct run *b)
+{
+    for (size_t i = 0; i < a->arrays.len && i < b->arrays.len; i++)
+        if (!a->arrays.data[i].is_const && array_differs(s, a, b, i))
+            return a->arrays.data[i].name;
+    return NULL;
+}
+
+/* --- running again -------------------------------------------------------------------------- */
+
+static void note_first(void *ctx, const struct event *e)
+{
+    struct mask_place *p = ctx;
+    if (p->seen || e->insn->span.file != p->span.file || e->insn->span.off != p->span.off)
+        return;
+    p->seen = true;
+    p->first = (struct finding_at){
+        .block = e->block, .warp = e->warp, .lanes = e->mask, .step = e->step};
+}
+
+static struct run *run_parted(struct session *s, struct mask_place *p, struct diags *ds)
+{
+    struct listener l = {EVENT_BIT(EVENT_ACTIVEMASK), note_first, p};
+    s->part_at = p->span;
+    struct run *r = session_run(s, MODEL_ITS, &l, ds);
+    s->part_at = (struct span){0};
+    return r;
+}
+
+static void report(struct run *r, const struct mask_place *p, const char *array)
+{
+    struct diag *d = diag_finding(
+        &r->findings, FINDING_ACTIVEMASK_AS_MASK, p->span,
+        "__activemask() as a member mask: `%s` changes when these lanes do not run "
+        "together here",
+        array);
+    d->has_lanes = true;
+    d->lanes = p->first.lanes;
+    d->warp = p->first.warp;
+    d->block = p->first.block;
+    d->step = p->first.step;
+    diag_note(
+        &r->findings, d, (struct span){0},
+        "run again with the upper half of the lanes held back just before; take the "
+        "mask from a ballot where all lanes are together");
+}
+
+static void try_place(struct session *s, struct run *r, struct mask_place *p,
+                      const struct run *plain, struct diags *ds)
+{
+    struct run *parted = run_parted(s, p, ds);
+    const char *array = parted && p->seen ? difference(s, plain, parted) : NULL;
+    if (array)
+        report(r, p, array);
+    run_free(parted);
+}
+
+void masks_check(struct session *s, struct run *r, int model)
+{
+    place_list places = {0};
+    for (size_t i = 0; i < s->plans.len; i++)
+        for (size_t f = 0; f < s->plans.data[i].module->funcs.len; f++)
+            find_in_func(&s->plans.data[i].module->funcs.data[f], &places);
+    if (places.len == 0)
+        return;
+    enum model used = model >= 0 ? (enum model)model : s->model;
+    uint64_t budget = s->max_steps;
+    struct diags ds;
+    diags_init(&ds);
+    s->max_steps = 8 * machine_steps(r->machine) + 100000; /* a hang is told soon */
+    s->parting = true;
+    struct run *plain = used == MODEL_ITS ? r : session_run(s, MODEL_ITS, NULL, &ds);
+    for (size_t i = 0; plain && i < places.len; i++)
+        try_place(s, r, &places.data[i], plain, &ds);
+    if (plain != r)
+        run_free(plain);
+    s->parting = false;
+    s->max_steps = budget;
+    diags_free(&ds);
+    vec_free(&places);
+}
