@@ -2,14 +2,15 @@
  *
  * Takes an expression, gives its value as EXPR_INT or EXPR_FLOAT if the language lets
  * it be a constant: literals, arithmetic, casts, ?:, and const variables with constant
- * values. Calls are not evaluated, except min, max and abs of constants. Nothing is
+ * values, calls of constexpr functions (eval_call.c), min, max and abs. Nothing is
  * reported here. Arithmetic is that of the device: integers wrap, float is rounded
  * after each operation. C++ [expr.const]. */
 #include "config.h"
 
-#include "lang/sema.h"
+#include "lang/eval.h"
 
 #include <math.h>
+#include <string.h>
 
 static bool set_int(struct expr *out, const struct type *t, uint64_t v)
 {
@@ -65,8 +66,18 @@ static bool eval_cast(const struct expr *v, const struct type *t, struct expr *o
     }
     if (type_is_integer(t))
         return set_int(out, t, v->kind == EXPR_FLOAT ? to_integer(v->fval, t) : v->ival);
-    return t->kind == TYPE_POINTER && v->kind == EXPR_INT && v->ival == 0 &&
-           set_int(out, t, 0);
+    bool pointer = v->type->kind == TYPE_POINTER || v->type->kind == TYPE_NULLPTR;
+    return t->kind == TYPE_POINTER && v->kind == EXPR_INT && (pointer || v->ival == 0) &&
+           set_int(out, t, v->ival);
+}
+
+bool eval_convert(const struct expr *v, const struct type *t, struct expr *out)
+{
+    if (v->type == t) {
+        *out = *v;
+        return true;
+    }
+    return eval_cast(v, t, out);
 }
 
 static bool int_divide(enum oper op, const struct type *t, uint64_t a, uint64_t b,
@@ -163,18 +174,30 @@ static bool compare(const struct expr *e, const struct expr *a, const struct exp
 {
     if (a->kind != b->kind)
         return false;
-    if (a->kind == EXPR_INT)
-        return set_int(out, e->type, ordered(e->op, int_sign(a->type, a->ival, b->ival)));
+    if (a->kind == EXPR_INT) {
+        const struct type *t = a->type;
+        int sign = type_is_integer(t) ? int_sign(t, a->ival, b->ival)
+                                      : (a->ival > b->ival) - (a->ival < b->ival);
+        return set_int(out, e->type, ordered(e->op, sign));
+    }
     if (isnan(a->fval) || isnan(b->fval))
         return set_int(out, e->type, e->op == OP_NE);
     return set_int(out, e->type,
                    ordered(e->op, (a->fval > b->fval) - (a->fval < b->fval)));
 }
 
-static bool eval_unary(struct sema *s, const struct expr *e, struct expr *out)
+bool eval_arith(enum oper op, const struct type *t, const struct expr *a,
+                const struct expr *b, struct expr *out)
+{
+    if (type_is_floating(t))
+        return float_binary(op, t, a->fval, b->fval, out);
+    return type_is_integer(t) && int_binary(op, t, a->ival, b->ival, out);
+}
+
+static bool eval_unary(struct evaluation *m, const struct expr *e, struct expr *out)
 {
     struct expr a;
-    if (!eval_const(s, e->a, &a))
+    if (!eval_expr(m, e->a, &a))
         return false;
     switch ((int)e->kind) {
     case EXPR_CAST:
@@ -189,62 +212,58 @@ static bool eval_unary(struct sema *s, const struct expr *e, struct expr *out)
     }
 }
 
-static bool eval_binary(struct sema *s, const struct expr *e, struct expr *out)
+static bool eval_binary(struct evaluation *m, const struct expr *e, struct expr *out)
 {
     struct expr a, b;
-    if (!eval_const(s, e->a, &a) || !eval_const(s, e->b, &b))
+    if (!eval_expr(m, e->a, &a) || !eval_expr(m, e->b, &b))
         return false;
     if (e->kind == EXPR_COMPARE)
         return compare(e, &a, &b, out);
-    if (type_is_floating(e->type))
-        return float_binary(e->op, e->type, a.fval, b.fval, out);
-    if (!type_is_integer(e->type))
-        return false;
-    return int_binary(e->op, e->type, a.ival, b.ival, out);
+    return eval_arith(e->op, e->type, &a, &b, out);
 }
 
-static bool eval_choice(struct sema *s, const struct expr *e, struct expr *out)
+static bool eval_choice(struct evaluation *m, const struct expr *e, struct expr *out)
 {
     struct expr a;
-    if (!eval_const(s, e->a, &a))
+    if (!eval_expr(m, e->a, &a))
         return false;
     bool first = is_true(&a);
     if (e->kind == EXPR_COND)
-        return eval_const(s, first ? e->b : e->c, out);
+        return eval_expr(m, first ? e->b : e->c, out);
     if (first == (e->kind == EXPR_LOGOR)) /* decided by the left side */
         return set_int(out, e->type, first);
     struct expr b;
-    return eval_const(s, e->b, &b) && set_int(out, e->type, is_true(&b));
+    return eval_expr(m, e->b, &b) && set_int(out, e->type, is_true(&b));
 }
 
-static bool eval_variable(struct sema *s, const struct expr *e, struct expr *out)
+static bool eval_variable(struct evaluation *m, const struct expr *e, struct expr *out)
 {
-    if (e->a->kind != EXPR_VAR || e->a->var->id >= s->consts.len)
-        return false;
-    const struct expr *v = s->consts.data[e->a->var->id];
+    const struct expr *v = NULL;
+    if (e->a->kind == EXPR_VAR && e->a->var->id < m->s->consts.len)
+        v = m->s->consts.data[e->a->var->id];
     if (v)
         *out = *v;
-    return v != NULL;
+    return v != NULL || eval_load(m, e->a, out);
 }
 
-static bool eval_builtin(struct sema *s, const struct expr *e, struct expr *out)
+static bool eval_builtin(struct evaluation *m, const struct expr *e, struct expr *out)
 {
     struct expr a, b;
     bool min = e->builtin == BUILTIN_MIN, max = e->builtin == BUILTIN_MAX;
     bool integer = e->optype && type_is_integer(e->type);
     if (!integer || !(min || max || e->builtin == BUILTIN_ABS))
         return false;
-    if (!eval_const(s, e->args[0], &a))
+    if (!eval_expr(m, e->args[0], &a))
         return false;
     if (e->builtin == BUILTIN_ABS)
         return set_int(out, e->type, (int64_t)a.ival < 0 ? 0 - a.ival : a.ival);
-    if (!eval_const(s, e->args[1], &b))
+    if (!eval_expr(m, e->args[1], &b))
         return false;
     bool less = int_sign(e->type, a.ival, b.ival) < 0;
     return set_int(out, e->type, less == min ? a.ival : b.ival);
 }
 
-bool eval_const(struct sema *s, const struct expr *e, struct expr *out)
+bool eval_expr(struct evaluation *m, const struct expr *e, struct expr *out)
 {
     struct expr at = {.span = e->span};
     *out = at;
@@ -256,24 +275,59 @@ bool eval_const(struct sema *s, const struct expr *e, struct expr *out)
         *out = *e;
         return true;
     case EXPR_LOAD:
-        return eval_variable(s, e, out);
+        return eval_variable(m, e, out);
     case EXPR_CAST:
     case EXPR_NEG:
     case EXPR_BITNOT:
     case EXPR_LOGNOT:
-        return eval_unary(s, e, out);
+        return eval_unary(m, e, out);
     case EXPR_BINARY:
     case EXPR_COMPARE:
-        return eval_binary(s, e, out);
+        return eval_binary(m, e, out);
     case EXPR_COND:
     case EXPR_LOGAND:
     case EXPR_LOGOR:
-        return eval_choice(s, e, out);
+        return eval_choice(m, e, out);
     case EXPR_BUILTIN:
-        return eval_builtin(s, e, out);
+        return eval_builtin(m, e, out);
+    case EXPR_DECAY:
+    case EXPR_ADDR:
+    case EXPR_MEMBER:
+    case EXPR_PTRADD:
+    case EXPR_PTRDIFF:
+    case EXPR_ASSIGN:
+    case EXPR_COMPOUND:
+    case EXPR_INCDEC:
+    case EXPR_COMMA:
+    case EXPR_CALL:
+        return ++m->steps < EVAL_MAX_STEPS && eval_effect(m, e, out);
     default:
         return false;
     }
+}
+
+/* A pointer into the evaluation's own objects means nothing outside. */
+bool eval_const(struct sema *s, const struct expr *e, struct expr *out)
+{
+    struct evaluation m = {.s = s};
+    bool ok = eval_expr(&m, e, out);
+    eval_free(&m);
+    bool pointer = ok && (out->type->kind == TYPE_POINTER || out->type->kind == TYPE_REF);
+    return ok && !(pointer && out->ival);
+}
+
+const uint8_t *eval_object(struct sema *s, const struct type *t,
+                           const struct init_elem *elems, size_t n)
+{
+    struct evaluation m = {.s = s};
+    uint64_t addr;
+    uint8_t *kept = NULL;
+    if (eval_new(&m, NULL, t->size, &addr) && eval_elems(&m, elems, n, addr)) {
+        kept = arena_alloc(s->arena, t->size + 1);
+        memcpy(kept, eval_bytes(&m, addr, t->size), t->size);
+    }
+    eval_free(&m);
+    return kept;
 }
 
 bool sema_const_int(struct sema *s, const struct node *n, const char *what,

@@ -133,7 +133,7 @@ struct func_info {
     enum check_state body_state;
     VEC(struct func_info *) callees;
     uint32_t low, index; /* recursion search */
-    bool on_stack;
+    bool on_stack, early; /* early: the body is being checked for a constant */
     unsigned call; /* head last tried in this call of lang.h */
     /* Types and static variables declared in the body, one set per instance. */
     VEC(struct local_copy) copies;
@@ -693,6 +693,8 @@ const struct type **sema_make_params(struct sema *s, const struct func_info *inf
 
 /* ---- sema_body.c ---- */
 bool sema_body(struct sema *s, struct func_info *info);
+/* The function with its body checked, if a constant may call it; NULL: it may not. */
+const struct function *sema_constexpr_body(struct sema *s, struct func_info *info);
 /* auto f(…) -> T: T, which may use the parameters. */
 const struct type *sema_trailing(struct sema *s, struct func_info *info,
                                  const struct ast_type *t, unsigned *quals);
@@ -732,6 +734,9 @@ bool flow_completes(const struct stmt *list);
 /* Value of a constant expression as EXPR_INT or EXPR_FLOAT of e's type; false if e is
  * not constant. Nothing is reported. */
 bool eval_const(struct sema *s, const struct expr *e, struct expr *out);
+/* Bytes of a constant object, in the arena; NULL if it is not constant. */
+const uint8_t *eval_object(struct sema *s, const struct type *t,
+                           const struct init_elem *elems, size_t n);
 /* Constant integer with a message when it is none ("array bound"). */
 bool sema_const_int(struct sema *s, const struct node *n, const char *what,
                     struct expr *out);

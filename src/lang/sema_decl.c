@@ -75,6 +75,9 @@ static void note_constant(struct sema *s, const struct ast_decl *d, struct varia
                           const struct init *in)
 {
     bool number = type_is_arith(v->type) || v->type->kind == TYPE_ENUM;
+    bool whole = v->type->kind == TYPE_ARRAY || v->type->kind == TYPE_STRUCT;
+    if (whole && d->spec->flags & SPEC_CONSTEXPR)
+        v->constant = eval_object(s, v->type, in->elems.data, in->elems.len);
     bool fixed = v->quals & QUAL_CONST && !(v->quals & QUAL_VOLATILE);
     struct expr value;
     if (!fixed || !number || in->elems.len != 1)

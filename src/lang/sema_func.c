@@ -427,3 +427,32 @@ struct function *sema_reach(struct sema *s, struct func_info *info, struct span 
     }
     return def->fn;
 }
+
+/* Called while another body is checked, before the queue gets to this one. What is wrong
+ * in it is said when the queue does. */
+const struct function *sema_constexpr_body(struct sema *s, struct func_info *info)
+{
+    struct func_info *def = sema_definition(s, info);
+    if (!def || def->early || !(def->decl->spec->flags & SPEC_CONSTEXPR))
+        return NULL;
+    if (!def->fn)
+        new_function(s, def);
+    if (def->body_state == CHECK_DONE)
+        return def->fn->body ? def->fn : NULL;
+    struct quiet q;
+    unsigned unevaluated = s->unevaluated;
+    size_t element = s->element;
+    s->unevaluated = 0;
+    s->element = 0;
+    def->early = true;
+    quiet_begin(s, &q);
+    bool ok = sema_body(s, def);
+    ok = quiet_end(s, &q) && ok;
+    def->early = false;
+    s->unevaluated = unevaluated;
+    s->element = element;
+    if (!ok)
+        return NULL;
+    def->body_state = CHECK_DONE;
+    return def->fn;
+}

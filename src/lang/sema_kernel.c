@@ -269,6 +269,8 @@ bool sema_check_reached(struct sema *s, struct func_info *kernel)
     kernel->body_state = CHECK_BUSY;
     for (size_t i = 0; i < s->queue.len; i++) {
         struct func_info *f = s->queue.data[i];
+        if (f->body_state == CHECK_DONE) /* a constant needed it before */
+            continue;
         bool good = sema_body(s, f);
         f->body_state = good ? CHECK_DONE : CHECK_FAILED;
         ok = ok && good;

@@ -66,6 +66,7 @@ struct variable {
     const char *text; /* HOST: the bytes of a string literal, else NULL */
     size_t text_len;  /* without the zero that follows */
     bool managed;     /* DEVICE: __managed__ */
+    const uint8_t *constant; /* constexpr arrays and structs: their bytes, else NULL */
     uint32_t id; /* unique in the unit, dense from 0; for side tables */
 };
 
