@@ -39,6 +39,8 @@ bool ir_fold(enum ir_op op, const uint64_t *src, uint64_t *out);
  * unused registers and renumbers the rest. Order: thread, contract, sweep, pack,
  * compact. */
 void ir_thread(struct ir_func *f);
+/* Does nothing but write its results; integer division is none, for it may be reported. */
+bool ir_is_pure(const struct ir_insn *in);
 void ir_sweep(struct ir_func *f);
 void ir_compact_regs(struct ir_module *m, struct ir_func *f);
 

@@ -81,7 +81,7 @@ void ir_thread(struct ir_func *f)
     ir_cfg(f);
 }
 
-static bool is_pure(const struct ir_insn *in)
+bool ir_is_pure(const struct ir_insn *in)
 {
     unsigned group = ir_op_info(in->op)->group;
     if (in->op == IR_DIV_S32 || in->op == IR_DIV_U32 || in->op == IR_DIV_S64 ||
@@ -111,7 +111,7 @@ static void count_reads(struct ir_func *f, uint32_t *reads)
 static bool is_dead(const struct ir_func *f, const struct ir_insn *in,
                     const uint32_t *reads)
 {
-    if (in->dst == IR_NONE || !is_pure(in))
+    if (in->dst == IR_NONE || !ir_is_pure(in))
         return false;
     if (f->regs.data[in->dst].kind != IR_KIND_TEMP || reads[in->dst] > 0)
         return false;

@@ -1,0 +1,37 @@
+/* Runs the passes of the compiled view over a module. See opt.h. */
+#include "config.h"
+
+#include "ir/opt.h"
+
+/* Constants, copies and dead code feed each other. */
+static void tidy(struct ir_func *f, unsigned passes)
+{
+    enum { ROUNDS = 3 };
+    for (int i = 0; i < ROUNDS; i++) {
+        if (passes & IR_PASS_CONST)
+            ir_propagate_constants(f);
+        ir_thread(f);
+        if (passes & IR_PASS_COPY)
+            ir_propagate_copies(f);
+        if (passes & IR_PASS_DEAD)
+            ir_remove_dead(f);
+    }
+}
+
+void ir_optimise(struct ir_module *m, unsigned passes)
+{
+    for (size_t i = 0; i < m->funcs.len; i++) {
+        struct ir_func *f = &m->funcs.data[i];
+        tidy(f, passes);
+        if (passes & IR_PASS_UNROLL)
+            ir_unroll_full(f);
+        tidy(f, passes);
+        if (passes & IR_PASS_PREDICATE)
+            ir_predicate(f);
+        if (passes & IR_PASS_UNROLL4)
+            ir_unroll_four(f);
+        tidy(f, passes);
+        ir_compact_regs(m, f);
+        ir_cfg(f);
+    }
+}

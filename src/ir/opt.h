@@ -1,0 +1,73 @@
+/* The compiled view: what a compiler would make of a module, as far as time depends on it.
+ * Each pass keeps every defined value; findings of arithmetic that disappears (a shift
+ * nobody reads) go with it. Joins are computed anew. */
+#ifndef IR_OPT_H
+#define IR_OPT_H
+
+#include "ir/build.h"
+
+enum {
+#define PASS(sym, name, doc) IR_PASS_##sym##_AT,
+#include "ir/passes.def"
+#undef PASS
+    IR_PASSES
+};
+enum {
+#define PASS(sym, name, doc) IR_PASS_##sym = 1 << IR_PASS_##sym##_AT,
+#include "ir/passes.def"
+#undef PASS
+    IR_PASS_ALL = (1 << IR_PASSES) - 1
+};
+
+/* Changes the functions of m; passes: IR_PASS_* bits. */
+void ir_optimise(struct ir_module *m, unsigned passes);
+
+/* ---- the passes, one function each ---- */
+
+/* opt_const.c: constants followed through the graph; branches on them become jumps. */
+void ir_propagate_constants(struct ir_func *f);
+/* opt_copy.c: a register that is a copy of another is read as that, inside a block. */
+void ir_propagate_copies(struct ir_func *f);
+/* opt_dead.c: pure instructions whose results no lane reads any more. */
+void ir_remove_dead(struct ir_func *f);
+/* opt_unroll.c: loops of known, small trip counts written out. */
+void ir_unroll_full(struct ir_func *f);
+/* opt_unroll4.c: counted innermost loops four rounds at a time, one test for the four. */
+void ir_unroll_four(struct ir_func *f);
+/* opt_predicate.c: short arms of branches computed for all lanes and selected. */
+void ir_predicate(struct ir_func *f);
+
+/* ---- what passes share ---- */
+
+/* opt_const.c: what is known of registers at one point; index by register. */
+struct ir_known {
+    uint8_t *is; /* 0 not reached, 1 constant, 2 unknown */
+    uint64_t *bits;
+};
+/* Values at the end of block b (at its start when at_end is false), in one allocation
+ * freed with mem_free(k.bits). */
+struct ir_known ir_known_at(struct ir_func *f, uint32_t b, bool at_end);
+/* What instruction in does to k. */
+void ir_known_step(const struct ir_func *f, const struct ir_insn *in, struct ir_known *k);
+/* Its value if r is constant in k. */
+bool ir_known_value(const struct ir_func *f, const struct ir_known *k, ir_reg r,
+                    uint64_t *bits);
+
+/* opt_loop.c: a natural loop with one latch. */
+struct ir_loop {
+    uint32_t header, latch, before; /* before: the one block that enters it */
+    bool *in;                       /* by block */
+    uint32_t nblocks, ninsns;
+    bool innermost;
+};
+/* Fills the vector; free with ir_loops_free. Loops with several entries are left out. */
+struct ir_loops {
+    VEC(struct ir_loop) list;
+};
+void ir_loops_find(const struct ir_func *f, struct ir_loops *out);
+void ir_loops_free(struct ir_loops *l);
+/* Copies the blocks of a loop to the end of the layout; copy[b] is the copy of b, targets
+ * inside the loop lead to copies. copy has one entry a block before the call. */
+void ir_loop_copy(struct ir_func *f, const struct ir_loop *l, uint32_t *copy);
+
+#endif

@@ -1,0 +1,65 @@
+/* Copy propagation inside blocks: after `mov d, s` reads of d become reads of s, until
+ * either is written again. */
+#include "config.h"
+
+#include "ir/opt.h"
+
+struct copies {
+    ir_reg *of; /* by register: what it is a copy of, IR_NONE: nothing */
+    VEC(ir_reg) list;
+};
+
+static void forget(struct copies *c, ir_reg r)
+{
+    if (r == IR_NONE)
+        return;
+    c->of[r] = IR_NONE;
+    for (size_t i = 0; i < c->list.len; i++)
+        if (c->of[c->list.data[i]] == r)
+            c->of[c->list.data[i]] = IR_NONE;
+}
+
+static void replace(const struct ir_func *f, const struct copies *c, ir_reg *r)
+{
+    if (*r == IR_NONE || c->of[*r] == IR_NONE)
+        return;
+    /* a value read as another type stays with the register that says so */
+    if (f->regs.data[*r].cls == f->regs.data[c->of[*r]].cls)
+        *r = c->of[*r];
+}
+
+static bool is_move(const struct ir_insn *in)
+{
+    return in->op == IR_MOV_B32 || in->op == IR_MOV_B64 || in->op == IR_MOV_PRED;
+}
+
+static void block(struct ir_func *f, struct ir_block *b, struct copies *c)
+{
+    for (size_t i = 0; i < b->insns.len; i++) {
+        struct ir_insn *in = &b->insns.data[i];
+        for (size_t k = 0; k < IR_MAX_SRC; k++)
+            replace(f, c, &in->src[k]);
+        for (uint32_t k = 0; k < in->nargs; k++)
+            replace(f, c, &f->args.data[in->args + k]);
+        forget(c, in->dst);
+        forget(c, in->dst2);
+        if (is_move(in) && in->src[0] != in->dst) {
+            c->of[in->dst] = in->src[0];
+            vec_push(&c->list, in->dst);
+        }
+    }
+    for (size_t i = 0; i < c->list.len; i++)
+        c->of[c->list.data[i]] = IR_NONE;
+    c->list.len = 0;
+}
+
+void ir_propagate_copies(struct ir_func *f)
+{
+    struct copies c = {.of = mem_alloc((f->regs.len + 1) * sizeof *c.of)};
+    for (size_t r = 0; r < f->regs.len; r++)
+        c.of[r] = IR_NONE;
+    for (size_t b = 0; b < f->blocks.len; b++)
+        block(f, &f->blocks.data[b], &c);
+    vec_free(&c.list);
+    mem_free(c.of);
+}
