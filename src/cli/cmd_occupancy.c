@@ -3,6 +3,7 @@
 
 #include "cli/cli.h"
 #include "cli/timing.h"
+#include "ir/opt.h"
 
 #include <stdio.h>
 
@@ -32,7 +33,10 @@ static int print_sizes(const struct options *o, const char *arch_path,
 static int print_kernel(const struct options *o, const char *arch_path,
                         struct sources *src, struct diags *ds)
 {
-    struct session *s = session_open(o->files[0], &o->session, src, ds);
+    struct session_options so = o->session;
+    if (!o->view_given)
+        so.passes = IR_PASS_ALL;
+    struct session *s = session_open(o->files[0], &so, src, ds);
     struct time_options opt = {.arch_path = arch_path, .registers = o->regs};
     struct timing *t = s && !ds->errors ? session_time(s, &opt, ds) : NULL;
     int status = cli_status(ds, o->files[0]);

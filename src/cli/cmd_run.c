@@ -65,7 +65,7 @@ static void print_report(const struct options *o, const struct session *s, struc
     }
     str_free(&printed);
     report_outputs(r, out);
-    str_add(out, "\nmetrics (source view)\n");
+    str_printf(out, "\nmetrics (%s view)\n", o->session.passes ? "compiled" : "source");
     report_metrics(s, r, out);
     str_add(out, "\nlines\n");
     report_lines(s, r, out);

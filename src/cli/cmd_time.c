@@ -4,6 +4,7 @@
 
 #include "cli/cli.h"
 #include "cli/timing.h"
+#include "ir/opt.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -105,7 +106,10 @@ static void print_curve(struct session *s, struct time_options opt,
 static int print_file(const struct options *o, const char *path, const char *arch,
                       double *first, struct sources *src, struct diags *ds)
 {
-    struct session *s = session_open(path, &o->session, src, ds);
+    struct session_options so = o->session;
+    if (!o->view_given)
+        so.passes = IR_PASS_ALL;
+    struct session *s = session_open(path, &so, src, ds);
     struct time_options opt = {.arch_path = arch,
                                .policy = o->policy,
                                .registers = o->regs,

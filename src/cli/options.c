@@ -4,6 +4,7 @@
 #include "cli/options.h"
 
 #include "base/utf8.h"
+#include "ir/opt.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -63,6 +64,15 @@ static bool take_model(struct options *o, const char *v)
     else
         return bad(o, "model", v,
                    o->command == COMMAND_CHECK ? "stack, its or both" : "stack or its");
+    return true;
+}
+
+static bool take_view(struct options *o, const char *v)
+{
+    if (strcmp(v, "source") != 0 && strcmp(v, "compiled") != 0)
+        return bad(o, "view", v, "source or compiled");
+    o->session.passes = v[0] == 'c' ? IR_PASS_ALL : 0;
+    o->view_given = true;
     return true;
 }
 
@@ -293,7 +303,7 @@ static bool take(struct options *o, enum option_id which, const char *v)
         {OPTION_LAUNCH, take_launch},     {OPTION_SEVERITY, take_severity},
         {OPTION_DEVICE, take_device},     {OPTION_REPEAT, take_repeat},
         {OPTION_REGS, take_regs},         {OPTION_RESIDENT, take_resident},
-        {OPTION_POLICY, take_policy},
+        {OPTION_POLICY, take_policy},     {OPTION_VIEW, take_view},
     };
     if (!rows[which].arg)
         return take_flag(o, which);

@@ -13,6 +13,8 @@ static void tidy(struct ir_func *f, unsigned passes)
         ir_thread(f);
         if (passes & IR_PASS_COPY)
             ir_propagate_copies(f);
+        if (passes & IR_PASS_COMBINE)
+            ir_combine(f);
         if (passes & IR_PASS_DEAD)
             ir_remove_dead(f);
     }

@@ -30,6 +30,8 @@ void ir_propagate_constants(struct ir_func *f);
 void ir_propagate_copies(struct ir_func *f);
 /* opt_dead.c: pure instructions whose results no lane reads any more. */
 void ir_remove_dead(struct ir_func *f);
+/* opt_combine.c: steps of one counter inside a block, added up. */
+void ir_combine(struct ir_func *f);
 /* opt_unroll.c: loops of known, small trip counts written out. */
 void ir_unroll_full(struct ir_func *f);
 /* opt_unroll4.c: counted innermost loops four rounds at a time, one test for the four. */
@@ -56,10 +58,15 @@ bool ir_known_value(const struct ir_func *f, const struct ir_known *k, ir_reg r,
 /* opt_loop.c: a natural loop with one latch. */
 struct ir_loop {
     uint32_t header, latch, before; /* before: the one block that enters it */
-    bool *in;                       /* by block */
+    bool *in;                       /* by block; size of them, later ones are outside */
+    size_t size;
     uint32_t nblocks, ninsns;
     bool innermost;
 };
+static inline bool ir_loop_has(const struct ir_loop *l, uint32_t b)
+{
+    return b < l->size && l->in[b];
+}
 /* Fills the vector; free with ir_loops_free. Loops with several entries are left out. */
 struct ir_loops {
     VEC(struct ir_loop) list;
@@ -67,7 +74,7 @@ struct ir_loops {
 void ir_loops_find(const struct ir_func *f, struct ir_loops *out);
 void ir_loops_free(struct ir_loops *l);
 /* Copies the blocks of a loop to the end of the layout; copy[b] is the copy of b, targets
- * inside the loop lead to copies. copy has one entry a block before the call. */
+ * inside the loop lead to copies. copy has l->size entries. */
 void ir_loop_copy(struct ir_func *f, const struct ir_loop *l, uint32_t *copy);
 
 #endif

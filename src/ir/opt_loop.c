@@ -34,7 +34,8 @@ static bool collect(const struct ir_func *f, const struct preds *p, struct ir_lo
 {
     VEC(uint32_t) work = {0};
     bool fine = true;
-    l->in = mem_alloc(f->blocks.len + 1);
+    l->size = f->blocks.len;
+    l->in = mem_alloc(l->size + 1);
     l->in[l->header] = true;
     if (!l->in[l->latch]) {
         l->in[l->latch] = true;
@@ -133,7 +134,7 @@ static void copy_block(struct ir_func *f, uint32_t from, uint32_t to)
 
 void ir_loop_copy(struct ir_func *f, const struct ir_loop *l, uint32_t *copy)
 {
-    size_t n = f->blocks.len;
+    size_t n = l->size;
     for (uint32_t b = 0; b < n; b++)
         if (l->in[b])
             copy[b] = ir_new_block(f, f->blocks.data[b].label);
@@ -143,8 +144,7 @@ void ir_loop_copy(struct ir_func *f, const struct ir_loop *l, uint32_t *copy)
         copy_block(f, b, copy[b]);
         struct ir_insn *last = &vec_last(&f->blocks.data[copy[b]].insns);
         for (size_t t = 0; t < 2; t++)
-            if (last->target[t] != IR_NO_BLOCK && last->target[t] < n &&
-                l->in[last->target[t]])
+            if (ir_loop_has(l, last->target[t]))
                 last->target[t] = copy[last->target[t]];
     }
 }

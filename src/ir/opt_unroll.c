@@ -116,7 +116,7 @@ static void redirect(struct ir_func *f, uint32_t b, uint32_t from, uint32_t to)
 
 static void write_out(struct ir_func *f, const struct ir_loop *l, unsigned n)
 {
-    uint32_t *copy = mem_alloc(f->blocks.len * sizeof *copy), latch = 0;
+    uint32_t *copy = mem_alloc((l->size + 1) * sizeof *copy), latch = 0;
     for (unsigned i = 0; i < n; i++) {
         ir_loop_copy(f, l, copy);
         if (i == 0)

@@ -26,7 +26,7 @@ static bool writes(const struct ir_insn *in, ir_reg r)
 static unsigned count_writes(const struct ir_func *f, const struct ir_loop *l, ir_reg r)
 {
     unsigned n = 0;
-    for (size_t b = 0; b < f->blocks.len; b++)
+    for (size_t b = 0; b < l->size; b++)
         for (size_t i = 0; l->in[b] && i < f->blocks.data[b].insns.len; i++)
             n += writes(&f->blocks.data[b].insns.data[i], r);
     return n;
@@ -52,9 +52,10 @@ static bool counted(const struct ir_func *f, const struct ir_loop *l, struct cou
 {
     const struct ir_block *b = &f->blocks.data[l->latch];
     const struct ir_insn *last = &vec_last(&b->insns);
-    if (last->op != IR_BRA || l->in[last->target[0]] == l->in[last->target[1]])
+    if (last->op != IR_BRA ||
+        ir_loop_has(l, last->target[0]) == ir_loop_has(l, last->target[1]))
         return false;
-    c->stay = l->in[last->target[0]] ? 0 : 1;
+    c->stay = ir_loop_has(l, last->target[0]) ? 0 : 1;
     const struct ir_insn *test = writer(b, last->src[0], b->insns.len - 1);
     if (c->stay != 0 || !test || !is_test((enum ir_op)test->op))
         return false;
@@ -78,7 +79,7 @@ static bool suits(const struct ir_func *f, const struct ir_loop *l)
 {
     if (!l->innermost || l->ninsns > MOST_INSNS)
         return false;
-    for (size_t b = 0; b < f->blocks.len; b++)
+    for (size_t b = 0; b < l->size; b++)
         for (size_t i = 0; l->in[b] && i < f->blocks.data[b].insns.len; i++) {
             unsigned op = f->blocks.data[b].insns.data[i].op;
             unsigned group = ir_op_info((enum ir_op)op)->group;
@@ -169,8 +170,7 @@ static void unroll(struct ir_func *f, const struct ir_loop *l, const struct coun
     struct four u = {.f = f, .l = l, .c = *c};
     struct ir_insn like = vec_last(&f->blocks.data[l->latch].insns);
     uint32_t exit = like.target[1 - c->stay], first = 0, latch = 0;
-    size_t n = f->blocks.len;
-    uint32_t *copy = mem_alloc(n * sizeof *copy);
+    uint32_t *copy = mem_alloc((l->size + 1) * sizeof *copy);
     for (unsigned i = 0; i < ROUNDS; i++) {
         ir_loop_copy(f, l, copy);
         if (i == 0)
@@ -194,18 +194,11 @@ void ir_unroll_four(struct ir_func *f)
 {
     struct ir_loops loops;
     ir_loops_find(f, &loops);
-    size_t n = f->blocks.len;
     for (size_t i = 0; i < loops.list.len; i++) {
         const struct ir_loop *l = &loops.list.data[i];
         struct count c = {0};
-        bool *in = mem_alloc(f->blocks.len + 1);
-        for (size_t b = 0; b < n; b++) /* blocks made since are outside */
-            in[b] = l->in[b];
-        struct ir_loop now = *l;
-        now.in = in;
-        if (suits(f, &now) && counted(f, &now, &c))
-            unroll(f, &now, &c);
-        mem_free(in);
+        if (suits(f, l) && counted(f, l, &c))
+            unroll(f, l, &c);
     }
     ir_loops_free(&loops);
     ir_cfg(f);

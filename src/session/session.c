@@ -8,6 +8,7 @@
 
 #include "base/map.h"
 #include "ir/lower.h"
+#include "ir/opt.h"
 #include "lang/lang.h"
 #include "session/host.h"
 #include "session/session_priv.h"
@@ -82,6 +83,8 @@ const struct ir_module *session_module_of(struct session *s, const char *kernel,
     if (!m)
         return NULL;
     m->arch = s->arch.cc;
+    if (s->passes)
+        ir_optimise(m, s->passes);
     map_put(s->modules, kernel, strlen(kernel), m);
     return m;
 }
@@ -321,6 +324,7 @@ static struct session *open_file(uint32_t file, const struct session_options *op
     s->file = file;
     s->modules = map_new();
     s->shadow = !opt->no_shadow;
+    s->passes = opt->passes;
     s->max_steps = opt->max_steps;
     diags_init(&s->findings);
     diags_init(&own);

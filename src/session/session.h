@@ -31,6 +31,7 @@ struct session_options {
     const char *const *defines, *const *includes;
     size_t ndefines, nincludes;
     bool no_shadow;
+    unsigned passes; /* IR_PASS_* bits of ir/opt.h: the compiled view; 0: as the source */
     uint64_t max_steps;
     bool host;       /* --host: main is run, and its launches are the session's */
     const char *const *program; /* its arguments, without argv[0] */

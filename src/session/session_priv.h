@@ -26,6 +26,7 @@ struct session {
     struct arch arch;
     enum model model;
     bool shadow;
+    unsigned passes;
     uint64_t max_steps;
     /* --host: the program, its arguments, and its first run until somebody asks for it */
     struct unit *host_unit;
