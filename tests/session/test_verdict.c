@@ -241,13 +241,13 @@ static const struct {
      "4:22+21 error: divide-by-zero was reported elsewhere: lanes 0x00000003 missing "
      "0x00000000 (model its)\n"
      "7:24+26 error: not expected: DIV [divide-by-zero] (model its)\n"},
-    {INTS, "// expect-diagnosis: bank-conflict line 5\n", {1, 0, 1}, {1, 0, 1}, ""},
+    {INTS, "// expect-diagnosis: syncwarp-unneeded line 5\n", {1, 0, 1}, {1, 0, 1}, ""},
     {INTS,
-     "// expect-diagnosis: bank-conflict line 5 when model=stack\n",
+     "// expect-diagnosis: syncwarp-unneeded line 5 when model=stack\n",
      {1, 0, 0},
      {1, 0, 1},
      ""},
-    {INTS, "// may-diagnose: bank-conflict\n", {1, 0, 0}, {1, 0, 0}, ""},
+    {INTS, "// may-diagnose: syncwarp-unneeded\n", {1, 0, 0}, {1, 0, 0}, ""},
 };
 
 /* The wording of findings is not this layer's: only that one is quoted, and which. */
