@@ -49,7 +49,7 @@ static ir_reg settled(struct lower *lw, const struct expr *e, const struct expr 
 
 static ir_reg constant(struct lower *lw, const struct expr *e)
 {
-    if (e->kind == EXPR_INT)
+    if (e->kind != EXPR_FLOAT)
         return ir_const(lw->f, lower_vtype(e->type), e->ival);
     return e->type->kind == TYPE_FLOAT ? ir_const_f32(lw->f, (float)e->fval)
                                        : ir_const_f64(lw->f, e->fval);
@@ -353,6 +353,7 @@ ir_reg lower_expr(struct lower *lw, const struct expr *e, ir_reg dst)
     switch (e->kind) {
     case EXPR_INT:
     case EXPR_FLOAT:
+    case EXPR_FUNC:
         return constant(lw, e);
     case EXPR_SPECIAL:
         return special(lw, e);

@@ -238,12 +238,14 @@ static ir_reg call(struct lower *lw, const struct expr *e, ir_reg dst,
 
 ir_reg lower_call(struct lower *lw, const struct expr *e, ir_reg dst, struct addr *memory)
 {
-    const struct type *result = e->func->type->base;
+    const struct type *result = e->type;
     struct addr unwanted;
     if (lower_in_memory(result) && !memory) {
         unwanted = lower_frame_addr(lw, lower_frame(lw, result->size, result->align));
         memory = &unwanted;
     }
+    if (!e->func || e->dynamic)
+        return lower_indirect(lw, e, dst, memory);
     return call(lw, e, dst, memory, NULL);
 }
 

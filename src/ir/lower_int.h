@@ -12,6 +12,7 @@
 #define LOWER_INLINE_DEPTH 100
 /* Unrolled word copies; longer ones become a loop. */
 #define LOWER_COPY_WORDS 32
+#define LOWER_MAX_ARGS 160 /* of one call, `this` included */
 
 enum bind_kind {
     BIND_NONE,
@@ -210,6 +211,9 @@ void lower_stmt(struct lower *lw, const struct stmt *s);
 /* lower_func.c: calls. For a struct result `memory` must be given. */
 ir_reg lower_call(struct lower *lw, const struct expr *e, ir_reg dst,
                   struct addr *memory);
+/* lower_indirect.c: a call through a pointer, or a virtual one. */
+ir_reg lower_indirect(struct lower *lw, const struct expr *e, ir_reg dst,
+                      struct addr *memory);
 /* A CONSTRUCT for the object at `to`. */
 void lower_construct(struct lower *lw, const struct expr *e, struct addr to);
 /* Gives the temporaries of a function their places, anew each time it is lowered. */

@@ -95,7 +95,7 @@ static void put_bits(uint8_t *bytes, const struct init_elem *el, uint64_t v)
 
 static bool constant_bits(const struct expr *e, uint64_t *v)
 {
-    if (e->kind == EXPR_INT) {
+    if (e->kind == EXPR_INT || e->kind == EXPR_FUNC) {
         *v = e->ival;
         return true;
     }
@@ -204,6 +204,20 @@ static void scan_read(struct lower *lw, const struct expr *e)
     }
 }
 
+/* All functions a call may mean. */
+static void scan_callees(struct lower *lw, const struct expr *e)
+{
+    for (size_t i = 0; !e->func && i < lang_ntaken(lw->u); i++) {
+        const struct function *f = lang_taken(lw->u, i);
+        if (f->declared == e->a->type->base && f->body)
+            want_scan(lw, f);
+    }
+    for (size_t i = 0; e->dynamic && i < e->func->noverrides; i++)
+        want_scan(lw, e->func->overrides[i].func);
+    if (e->func && !e->dynamic && e->func->body)
+        want_scan(lw, e->func);
+}
+
 static void scan_expr(struct lower *lw, const struct expr *e)
 {
     if (!e)
@@ -227,9 +241,10 @@ static void scan_expr(struct lower *lw, const struct expr *e)
         mark_memory(lw, e->a);
         mark_choice(lw, e->a);
         break;
+    case EXPR_FUNC:
     case EXPR_CALL:
     case EXPR_CONSTRUCT:
-        want_scan(lw, e->func);
+        scan_callees(lw, e);
         break;
     default:
         break;

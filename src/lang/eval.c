@@ -270,6 +270,7 @@ bool eval_expr(struct evaluation *m, const struct expr *e, struct expr *out)
     switch ((int)e->kind) {
     case EXPR_INT:
     case EXPR_FLOAT:
+    case EXPR_FUNC:
         if (expr_is_error(e))
             return false;
         *out = *e;

@@ -52,6 +52,9 @@ struct function *lang_host_main(struct unit *u, struct diags *ds);
 /* Functions reached so far (kernels and device functions), dense by id. */
 size_t lang_nfunctions(const struct unit *u);
 struct function *lang_function(const struct unit *u, size_t id);
+/* Functions whose address is taken, in the functions and variables reached so far. */
+size_t lang_ntaken(const struct unit *u);
+struct function *lang_taken(const struct unit *u, size_t i);
 /* __device__, __constant__ variables reached so far, and file-scope __shared__. */
 size_t lang_nglobals(const struct unit *u);
 struct variable *lang_global(const struct unit *u, size_t i);

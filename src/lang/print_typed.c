@@ -74,6 +74,7 @@ static const char *kind_word(enum expr_kind k)
     case EXPR_COMPARE:
     case EXPR_COMPOUND:
     case EXPR_INCDEC:
+    case EXPR_FUNC:
     case EXPR_CALL:
     case EXPR_CONSTRUCT:
     case EXPR_BUILTIN:
@@ -150,7 +151,9 @@ static void print_elems(const struct init_elem *elems, size_t n, struct str *out
 
 static void print_call(const struct expr *e, struct str *out)
 {
-    typed_head(e->kind == EXPR_CALL        ? "call"
+    typed_head(e->kind == EXPR_FUNC        ? "function"
+               : e->dynamic                ? "virtual"
+               : e->kind == EXPR_CALL      ? "call"
                : e->kind == EXPR_CONSTRUCT ? "construct"
                : e->kind == EXPR_LAUNCH    ? "launch"
                                            : "builtin",
@@ -218,6 +221,7 @@ void typed_print_expr(const struct expr *e, struct str *out)
     case EXPR_SPECIAL:
         str_add(out, special_words[e->special]);
         break;
+    case EXPR_FUNC:
     case EXPR_CALL:
     case EXPR_CONSTRUCT:
     case EXPR_BUILTIN:

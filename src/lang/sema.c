@@ -40,6 +40,9 @@ void sema_free(struct sema *s)
     vec_free(&s->globals);
     vec_free(&s->consts);
     vec_free(&s->queue);
+    vec_free(&s->taken);
+    vec_free(&s->virtuals);
+    vec_free(&s->dynamic);
 }
 
 const struct type *sema_basic(struct sema *s, enum type_kind k)
@@ -174,4 +177,14 @@ void lang_dump_typed(struct unit *u, struct str *out)
 {
     for (size_t i = 0; i < lang_nfunctions(u); i++)
         typed_print(lang_function(u, i), out);
+}
+
+size_t lang_ntaken(const struct unit *u)
+{
+    return u->sema ? u->sema->taken.len : 0;
+}
+
+struct function *lang_taken(const struct unit *u, size_t i)
+{
+    return i < lang_ntaken(u) ? u->sema->taken.data[i]->fn : NULL;
 }

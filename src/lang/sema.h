@@ -128,6 +128,7 @@ struct func_info {
     bool variadic;
     const struct type *object; /* member with `this`: its class, else NULL */
     bool is_const;             /* and *this is const */
+    bool taken, root, indirect; /* address taken; called virtually; calls indirectly */
     struct func_info *def; /* the one with the body; NULL if not found yet */
     struct function *fn;   /* once something reached it */
     enum check_state body_state;
@@ -172,6 +173,7 @@ struct record_info {
     bool aggregate;
     bool trivial[CLASS_ACTIONS];
     struct func_info *made[CLASS_ACTIONS]; /* implicit functions, once needed */
+    struct func_info *as_function; /* of a lambda without captures */
     struct closure *closure; /* of a lambda or a local class, else NULL */
 };
 
@@ -255,6 +257,9 @@ struct sema {
     VEC(struct variable *) globals;
     VEC(const struct expr *) consts; /* by variable id: its constant value or NULL */
     VEC(struct func_info *) queue;   /* bodies to check */
+    VEC(struct func_info *) taken;    /* whose address is taken */
+    VEC(struct func_info *) virtuals; /* called as virtual functions */
+    VEC(const struct type *) dynamic; /* polymorphic classes that are made */
     VEC(struct func_info *) infos;   /* all, for freeing */
     VEC(struct map *) maps;          /* of instances, for freeing */
     size_t ninstances;
@@ -533,6 +538,7 @@ struct call {
     struct expr **args; /* NULL at i: braces, converted once the type is known */
     size_t nargs;
     struct node *const *list; /* the arguments as written, without the object */
+    bool qualified;           /* S::f: never the overrider of a virtual function */
     bool object;              /* args[0] is the object left of '.' */
 };
 /* The best viable one, NULL if there is none or several; nothing is said. */
@@ -572,6 +578,8 @@ void sema_printf(struct sema *s, const struct expr *call);
 const struct ast_scope *class_scope(const struct type *t);
 /* d is derived from base (not the same): the members on the way are found. */
 bool class_derives(const struct type *d, const struct type *base);
+/* Bytes from the start of class t to its base (0 for t itself). */
+uint64_t class_offset(const struct type *t, const struct type *base);
 /* The base part of an object, or the object itself if it has that type. */
 struct expr *class_base(struct sema *s, struct expr *object, const struct type *base);
 /* A pointer to a derived class as one to its base; NULL stays NULL. */
@@ -632,6 +640,26 @@ struct expr *closure_this(struct sema *s, struct span at);
 /* A class of its own for each time a lambda expression is checked. */
 struct ast_decl *copy_closure(struct sema *s, struct ast_decl *class_);
 
+/* ---- sema_indirect.c ---- */
+const struct type *sema_func_type(struct sema *s, const struct func_info *info);
+/* The address of the function that d and older declarations name; wanted: its type. */
+struct expr *sema_function_value(struct sema *s, struct ast_decl *d,
+                                 const struct name_part *part, const struct type *wanted,
+                                 struct span at);
+struct expr *sema_lambda_function(struct sema *s, const struct type *closure,
+                                  const struct type *wanted, struct span at);
+struct expr *sema_indirect_call(struct sema *s, const struct call *c, struct expr *p);
+bool sema_is_virtual(struct sema *s, const struct func_info *info);
+/* A call of a virtual member function as such. */
+struct expr *sema_virtual_call(struct sema *s, struct expr *call, struct expr *object,
+                               struct func_info *info);
+/* What objects of a polymorphic class begin with. */
+uint64_t sema_class_number(struct sema *s, const struct type *t);
+/* Finds overriders for the classes made so far; true if there are new bodies to check. */
+bool sema_resolve_virtuals(struct sema *s);
+void sema_take_again(struct sema *s); /* bodies of taken functions not checked yet */
+void sema_indirect_edges(struct sema *s);
+
 /* ---- sema_user.c ---- */
 /* Can a constructor of `to` or a conversion function of e's class make it? */
 bool user_converts(struct sema *s, struct expr *e, const struct type *to, bool direct);
@@ -681,6 +709,9 @@ void sema_remember_const(struct sema *s, struct variable *v, const struct expr *
 struct func_info *sema_func(struct sema *s, struct ast_decl *d);
 /* Result and parameters; false after a message. */
 bool sema_head(struct sema *s, struct func_info *info);
+/* As sema_reach, for a virtual call: the function need not have a body. */
+struct function *sema_reach_virtual(struct sema *s, struct func_info *info,
+                                    struct span at);
 struct func_info *sema_definition(struct sema *s, struct func_info *info);
 /* "f", "S::f", "S::S", "S::~S": a function as people name it. */
 const char *sema_function_text(struct sema *s, const struct ast_decl *d);

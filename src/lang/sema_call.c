@@ -309,7 +309,10 @@ struct expr *call_function(struct sema *s, const struct call *c,
 {
     struct func_info *info = best->info;
     bool ok = callable(s, c, info), launch = is_launch(c);
-    struct function *f = ok && !launch ? sema_reach(s, info, c->at) : NULL;
+    bool dynamic = best->object && !c->qualified && sema_is_virtual(s, info);
+    struct function *f = !ok || launch ? NULL
+                         : dynamic     ? sema_reach_virtual(s, info, c->at)
+                                       : sema_reach(s, info, c->at);
     if (!f && !(ok && launch))
         return expr_error(s, c->span);
     size_t first = best->object || best->skip, hidden = best->object;
@@ -336,6 +339,8 @@ struct expr *call_function(struct sema *s, const struct call *c,
             return expr_error(s, c->span);
     if (launch)
         return sema_launch(s, c->node, info, e->args, e->nargs);
+    if (dynamic)
+        e = sema_virtual_call(s, e, c->args[0], info->def ? info->def : info);
     if (info->result->kind != TYPE_REF)
         return e;
     e = expr_deref(s, e, c->span);
@@ -348,6 +353,7 @@ struct expr *call_function(struct sema *s, const struct call *c,
 /* What is left of the parentheses. */
 struct callee {
     struct ast_decl *decl; /* newest function of the name, or what else it names */
+    struct expr *pointer;  /* to a function that is not known */
     struct expr *object;   /* of a member function, or what has an operator() */
     const char *name;      /* last part; NULL for an object that is called */
     const struct ast_name *full;
@@ -362,6 +368,11 @@ static bool called_object(struct sema *s, const struct node *a, struct expr *e,
     const char *name = intern_add(s->u->names, call, sizeof call - 1);
     if (expr_is_error(e))
         return false;
+    const struct type *ft = e->type->kind == TYPE_POINTER ? e->type->base : e->type;
+    if (ft->kind == TYPE_FUNC) {
+        *out = (struct callee){.pointer = expr_load(s, e), .name = "the function"};
+        return true;
+    }
     const struct ast_scope *scope = class_scope(e->type);
     struct ast_decl *d = scope ? scope_find_in(scope, name, UINT32_MAX) : NULL;
     if (!d) {
@@ -403,7 +414,8 @@ static bool called_name(struct sema *s, const struct node *a, struct callee *out
     if (f.failed || (f.symbol && f.symbol->kind == SYMBOL_BAD))
         return false;
     bool value =
-        f.symbol || (f.decl && (f.decl->kind == DECL_VAR || f.decl->kind == DECL_FIELD));
+        f.symbol || (f.decl && (f.decl->kind == DECL_VAR || f.decl->kind == DECL_TPARAM ||
+                                f.decl->kind == DECL_FIELD));
     if (value)
         return called_object(s, a, sema_expr(s, a), out);
     *out = (struct callee){.decl = f.decl, .full = n};
@@ -488,6 +500,7 @@ struct expr *sema_call(struct sema *s, const struct node *n)
     if (!named)
         return expr_error(s, n->span);
     c.name = callee_text(s, &f);
+    c.qualified = f.full && f.full->nparts > 1;
     if (n->nlist > CALL_MAX_ARGS) {
         diag_error(s->ds, n->span, "this call has more than %d arguments", CALL_MAX_ARGS);
         return expr_error(s, n->span);
@@ -497,6 +510,8 @@ struct expr *sema_call(struct sema *s, const struct node *n)
             sema_undeclared(s, f.full, "function");
         return expr_error(s, n->span);
     }
+    if (f.pointer)
+        return sema_indirect_call(s, &c, f.pointer);
     struct expr *vector = f.decl ? NULL : vector_access(s, &c);
     return vector ? vector : resolve(s, &c, &f);
 }

@@ -47,14 +47,14 @@ struct expr *class_base(struct sema *s, struct expr *object, const struct type *
     return object;
 }
 
-static uint64_t base_offset(const struct type *d, const struct type *base)
+uint64_t class_offset(const struct type *d, const struct type *base)
 {
     for (size_t i = 0; i < d->nmembers; i++) {
         const struct member *m = &d->members[i];
         if (m->is_base && m->type == base)
             return m->offset;
         if (m->is_base && class_derives(m->type, base))
-            return m->offset + base_offset(m->type, base);
+            return m->offset + class_offset(m->type, base);
     }
     return 0;
 }
@@ -71,7 +71,7 @@ static bool never_null(const struct expr *p)
 struct expr *class_base_pointer(struct sema *s, struct expr *p, const struct type *to)
 {
     const struct type *derived = p->type->base;
-    if (base_offset(derived, to->base) == 0)
+    if (class_offset(derived, to->base) == 0)
         return expr_cast(s, p, to, true);
     if (never_null(p) || !s->fn) {
         struct expr *part = class_base(s, expr_deref(s, p, p->span), to->base);
@@ -96,7 +96,7 @@ struct expr *class_derived_pointer(struct sema *s, struct expr *p, const struct 
 {
     const struct type *wide = sema_basic(s, TYPE_LLONG);
     const struct type *bytes = types_pointer(s->types, sema_basic(s, TYPE_CHAR), 0);
-    uint64_t offset = base_offset(to->base, p->type->base);
+    uint64_t offset = class_offset(to->base, p->type->base);
     if (!offset)
         return expr_cast(s, p, to, false);
     struct expr *back = expr_int(s, p->span, wide, 0 - offset);

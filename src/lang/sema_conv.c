@@ -109,6 +109,9 @@ static enum conv_rank rank_value(struct sema *s, const struct expr *e,
         return from->kind == TYPE_VOID ? RANK_NONE : RANK_EXACT;
     if (class_derives(from, to))
         return RANK_CONVERT;
+    if (to->kind == TYPE_POINTER && to->base->kind == TYPE_FUNC &&
+        from->kind == TYPE_STRUCT && sema_lambda_function(s, from, to->base, e->span))
+        return RANK_USER;
     if (from->kind == TYPE_STRUCT || to->kind == TYPE_STRUCT)
         return user_converts(s, (struct expr *)e, to, false) ? RANK_USER : RANK_NONE;
     if (to->kind == TYPE_POINTER)
@@ -127,6 +130,11 @@ static enum conv_rank rank_ref(struct sema *s, const struct expr *e,
                                const struct type *to)
 {
     bool lvalue = e->lvalue && !e->xvalue;
+    if (to->base->kind == TYPE_FUNC)
+        return e->type == to->base || (e->type->kind == TYPE_POINTER &&
+                                       e->kind == EXPR_FUNC && e->type->base == to->base)
+                   ? RANK_EXACT
+                   : RANK_NONE;
     bool same = e->lvalue && e->type == to->base && !drops(e->quals, to->base_quals);
     if (to->rvalue && lvalue && e->type == to->base)
         return RANK_NONE;
@@ -264,6 +272,12 @@ static struct expr *convert_value(struct sema *s, struct expr *e, const struct t
         return expr_int(s, e->span, t, 0);
     if (t->kind == TYPE_STRUCT && (e->type == t || class_derives(e->type, t)))
         return e->lvalue || e->type != t ? class_copy(s, t, e) : e;
+    if (t->kind == TYPE_POINTER && t->base->kind == TYPE_FUNC &&
+        e->type->kind == TYPE_STRUCT) {
+        struct expr *f = sema_lambda_function(s, e->type, t->base, e->span);
+        if (f)
+            return f;
+    }
     if (t->kind == TYPE_STRUCT || e->type->kind == TYPE_STRUCT)
         return user_convert(s, e, t, false);
     e = expr_load(s, e);
@@ -286,6 +300,8 @@ struct expr *conv_to(struct sema *s, struct expr *e, const struct type *t,
     }
     if (t->kind != TYPE_REF)
         return convert_value(s, e, t);
+    if (t->base->kind == TYPE_FUNC)
+        return expr_load(s, e);
     if (e->lvalue && class_derives(e->type, t->base))
         e = class_base(s, e, t->base);
     bool direct = e->lvalue && e->type == t->base && !is_bitfield(e);

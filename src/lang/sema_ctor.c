@@ -360,23 +360,47 @@ static bool names_inside(const struct written *w, const struct type *t)
     return false;
 }
 
+/* Bases first, then (their objects know their class) the members. */
 static void construct_members(struct sema *s, struct expr *object,
-                              const struct written *w, struct stmt_list *out)
+                              const struct written *w, struct stmt_list *out, bool bases)
 {
     const struct type *t = object->type;
     bool chosen = t->is_union && names_inside(w, t);
     for (size_t i = 0; i < t->nmembers; i++) {
         const struct member *m = &t->members[i];
+        if (m->is_base != bases)
+            continue;
         const struct ast_meminit *init = init_of(w, m);
         struct expr *target = sema_member_expr(s, object, m, object->span);
         const char *name = m->name ? m->name : m->type->tag ? m->type->tag : "";
         if (init)
             put_stmt(s, target, init_value(s, m, init->init, name), out);
         else if (!m->name && !m->is_base && names_inside(w, m->type))
-            construct_members(s, target, w, out);
+            construct_members(s, target, w, out, false);
         else if (!chosen)
             default_member(s, object, m, out);
     }
+}
+
+/* A polymorphic object begins with the number of its class; so do those of its bases that
+ * lie further on. */
+static void set_numbers(struct sema *s, struct expr *object, const struct type *whole,
+                        const struct type *part, uint64_t offset, struct stmt_list *out)
+{
+    const struct type *word = sema_basic(s, TYPE_ULONG);
+    const struct type *p = types_pointer(s->types, word, 0);
+    struct span at = object->span;
+    if (!part->polymorphic)
+        return;
+    for (size_t i = 0; i < part->nmembers && part->members[i].is_base; i++)
+        if (part->members[i].offset)
+            set_numbers(s, object, whole, part->members[i].type,
+                        offset + part->members[i].offset, out);
+    struct expr *place = expr_cast(s, expr_addr(s, object, at), p, true);
+    place = sema_pointer_add(
+        s, place, expr_int(s, at, sema_basic(s, TYPE_LLONG), offset / 8), false, at);
+    put_stmt(s, expr_deref(s, place, at),
+             expr_int(s, at, word, sema_class_number(s, whole)), out);
 }
 
 void class_prologue(struct sema *s, struct func_info *info, struct stmt_list *out)
@@ -397,7 +421,9 @@ void class_prologue(struct sema *s, struct func_info *info, struct stmt_list *ou
             out);
         return;
     }
-    construct_members(s, object, &w, out);
+    construct_members(s, object, &w, out, true);
+    set_numbers(s, object, t, t, 0, out);
+    construct_members(s, object, &w, out, false);
 }
 
 /* ---- functions that nobody writes ---- */
@@ -501,6 +527,8 @@ static void copy_members(struct sema *s, struct func_info *info, bool assign,
     for (size_t i = 0; i < t->nmembers; i++)
         copy_part(s, sema_member_expr(s, to, &t->members[i], at),
                   sema_member_expr(s, from, &t->members[i], at), assign, out);
+    if (!assign)
+        set_numbers(s, to, t, t, 0, out);
 }
 
 void class_defaulted_body(struct sema *s, struct func_info *info, struct stmt_list *out)

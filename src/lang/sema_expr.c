@@ -143,6 +143,7 @@ static struct expr *tparam_value(struct sema *s, const struct ast_decl *d,
     struct expr *e = expr_new(s, a->value->kind, at, a->value->type);
     e->ival = a->value->ival;
     e->fval = a->value->fval;
+    e->func = a->value->func;
     return e;
 }
 
@@ -160,12 +161,7 @@ struct expr *sema_decl_value(struct sema *s, struct ast_decl *d, const char *nam
         return d->spec->flags & SPEC_STATIC ? static_member(s, d, at)
                                             : class_implicit(s, d, at);
     case DECL_FUNC:
-        diag_unsupported(
-            s->ds, at,
-            "'%s' is a function and function pointers are not supported yet: "
-            "call it by its name",
-            name);
-        return expr_error(s, at);
+        return sema_function_value(s, d, NULL, NULL, at);
     case DECL_SKIPPED:
         ast_report_skipped(s->u->ast, d, at, s->ds);
         return expr_error(s, at);
@@ -226,6 +222,9 @@ static struct expr *name_expr(struct sema *s, const struct node *n)
         return expr_error(s, n->span);
     if (f.symbol)
         return symbol_value(s, f.symbol, n->span);
+    if (f.decl && f.decl->kind == DECL_FUNC)
+        return sema_function_value(s, f.decl, &n->name->parts[n->name->nparts - 1], NULL,
+                                   n->span);
     if (f.decl)
         return sema_decl_value(s, f.decl, sema_name_text(s, n->name), n->span);
     enum special sp = special_of(n->name);
@@ -451,8 +450,8 @@ static struct expr *sema_deref(struct sema *s, const struct node *n)
 static struct expr *sema_addr(struct sema *s, const struct node *n)
 {
     struct expr *e = sema_expr(s, n->a);
-    if (expr_is_error(e))
-        return e;
+    if (expr_is_error(e) || e->kind == EXPR_FUNC)
+        return e; /* &f is f */
     if (!e->lvalue) {
         diag_error(s->ds, n->span,
                    "& needs a variable, and this is a value: store it in a "

@@ -25,6 +25,8 @@ struct func_info *sema_func(struct sema *s, struct ast_decl *d)
 /* C++ [dcl.fct] p5: arrays become pointers, top-level const does not count. */
 static const struct type *adjust(struct sema *s, const struct type *t, unsigned *quals)
 {
+    if (t->kind == TYPE_FUNC)
+        return types_pointer(s->types, t, 0);
     if (t->kind != TYPE_ARRAY)
         return t;
     t = types_pointer(s->types, t->base, *quals);
@@ -398,6 +400,18 @@ static bool usable(struct sema *s, const struct func_info *def,
         return true;
     diag_note(s->ds, g, d->name_span, "it is declared here");
     return false;
+}
+
+struct function *sema_reach_virtual(struct sema *s, struct func_info *info,
+                                    struct span at)
+{
+    if (!sema_head(s, info))
+        return NULL;
+    if (sema_definition(s, info))
+        return sema_reach(s, info, at);
+    info->def = info; /* pure, or defined elsewhere: only overriders are called */
+    info->body_state = CHECK_DONE;
+    return info->fn ? info->fn : new_function(s, info);
 }
 
 struct function *sema_reach(struct sema *s, struct func_info *info, struct span at)

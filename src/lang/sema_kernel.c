@@ -267,7 +267,8 @@ bool sema_check_reached(struct sema *s, struct func_info *kernel)
     vec_clear(&s->queue);
     vec_push(&s->queue, kernel);
     kernel->body_state = CHECK_BUSY;
-    for (size_t i = 0; i < s->queue.len; i++) {
+    sema_take_again(s);
+    for (size_t i = 0; i < s->queue.len || sema_resolve_virtuals(s); i++) {
         struct func_info *f = s->queue.data[i];
         if (f->body_state == CHECK_DONE) /* a constant needed it before */
             continue;
@@ -275,6 +276,7 @@ bool sema_check_reached(struct sema *s, struct func_info *kernel)
         f->body_state = good ? CHECK_DONE : CHECK_FAILED;
         ok = ok && good;
     }
+    sema_indirect_edges(s);
     return ok;
 }
 

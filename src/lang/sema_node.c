@@ -124,6 +124,8 @@ struct expr *expr_load(struct sema *s, struct expr *e)
     struct expr *r;
     if (expr_is_error(e))
         return e;
+    if (e->type->kind == TYPE_FUNC && e->kind == EXPR_DEREF)
+        return e->a; /* *f is f */
     if (e->type->kind == TYPE_ARRAY) {
         if (e->lvalue)
             expr_take_address(s, e);

@@ -181,8 +181,6 @@ static const char *unusable(const struct ast_record *r, struct span *at)
         return r->unsupported;
     for (const struct ast_decl *d = r->members; d; d = d->next) {
         *at = d->name_span;
-        if (d->kind == DECL_FUNC && d->spec->flags & SPEC_VIRTUAL)
-            return "virtual functions";
         if (d->kind == DECL_FUNC && d->func->kind == FUNC_DTOR && !d->func->is_default)
             return "a destructor";
     }

@@ -228,6 +228,30 @@ static bool element_ok(struct sema *s, const struct type *t, struct span at)
     return false;
 }
 
+/* int (*)(float): arrays among the parameters are pointers, top-level const is dropped. */
+static const struct type *function_type(struct sema *s, const struct type *result,
+                                        const struct dpart *part)
+{
+    const struct type **params =
+        arena_alloc(s->arena, (part->nparams + 1) * sizeof *params);
+    size_t n = 0;
+    for (const struct ast_decl *p = part->params; p; p = p->next) {
+        unsigned quals = 0;
+        const struct type *t = sema_spec(s, p->spec, &quals);
+        t = sema_declarator(s, t, &quals, p->dtor, p->name_span);
+        if (type_is_error(t))
+            return t;
+        if (t->kind == TYPE_ARRAY)
+            t = types_pointer(s->types, t->base, quals);
+        if (t->kind == TYPE_FUNC)
+            t = types_pointer(s->types, t, 0);
+        params[n++] = t;
+    }
+    if (part->trailing)
+        result = sema_type_id(s, part->trailing, &(unsigned){0});
+    return types_func(s->types, result, params, n, part->variadic);
+}
+
 static const struct type *apply_part(struct sema *s, const struct type *t,
                                      unsigned *quals, const struct dpart *part)
 {
@@ -265,10 +289,7 @@ static const struct type *apply_part(struct sema *s, const struct type *t,
     case DPART_ARRAY:
         return element_ok(s, t, part->span) ? array_type(s, t, part) : bad_type(s);
     case DPART_FUNC:
-        diag_unsupported(s->ds, part->span,
-                         "function pointers are not supported yet: call "
-                         "the function by its name");
-        return bad_type(s);
+        return function_type(s, t, part);
     }
     return bad_type(s);
 }

@@ -98,7 +98,9 @@ enum expr_kind {
                       (shifts: int; pointers: calc is the pointer type, b long long) */
     EXPR_INCDEC,   /* op OP_ADD/OP_SUB by one; prefix (lvalue) or postfix (value) */
     EXPR_CAST,     /* a: value conversion to type (arithmetic, pointer, void, bool) */
-    EXPR_CALL,     /* func, args */
+    EXPR_FUNC,     /* func: its address, a pointer to a function; ival: its number */
+    EXPR_CALL,     /* func, args; func NULL: through the pointer a, and dynamic: the
+                      overrider of func for args[0] (a and args are then read twice) */
     EXPR_CONSTRUCT, /* a struct value made by the constructor func; args without `this`,
                        which is the address of the object the value is for */
     EXPR_BUILTIN,  /* builtin, args (converted to what its row says, defaults filled in;
@@ -135,6 +137,7 @@ struct expr {
     unsigned quals; /* lvalues: QUAL_CONST/QUAL_VOLATILE of the object designated */
     bool lvalue;
     bool xvalue;    /* an lvalue that && may bind: std::move(x), a result of type T && */
+    bool dynamic;   /* CALL */
     bool implicit;  /* CAST, LOAD, DECAY inserted by sema */
     bool prefix;    /* INCDEC; CONSTRUCT: the object is zeroed before */
     enum oper op;
@@ -196,6 +199,13 @@ struct stmt {
     struct label *label;
 };
 
+/* What a virtual function is for objects of one class. */
+struct override {
+    uint64_t number; /* what such objects begin with */
+    struct function *func;
+    int64_t delta; /* bytes to add to `this` */
+};
+
 struct function {
     const char *name;     /* as in the source, with template arguments if any */
     const struct type *type; /* TYPE_FUNC */
@@ -203,6 +213,10 @@ struct function {
     bool is_kernel;
     const char *runtime; /* host: name in the run-time library, which answers; no body */
     bool noinline_, forceinline_;
+    const struct type *declared; /* address taken: the type of pointers to it, references
+                                    kept; else NULL */
+    struct override *overrides;  /* of a virtual function that is called as such */
+    size_t noverrides;
     bool defaulted; /* member function that is not written: implicit or = default */
     struct variable **params;
     size_t nparams;

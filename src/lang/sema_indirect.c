@@ -1,0 +1,364 @@
+/* Calls whose function is known at run time only: through pointers and virtual ones.
+ *
+ * The value of a pointer to a function is a number of that function (its id + 1), and an
+ * object of a polymorphic class begins with the number of its class. A call lists what it
+ * may mean: every function whose address is taken and that has exactly the type, or the
+ * final overrider of every class that some constructor makes. Lowering turns the list
+ * into comparisons, so that lanes with different functions diverge as they do on the
+ * hardware. Arguments are put into temporaries before the choice.
+ * C++ [expr.call], [over.over], [class.virtual]. */
+#include "config.h"
+
+#include "lang/sema.h"
+
+#include <string.h>
+
+/* ---- addresses ---- */
+
+const struct type *sema_func_type(struct sema *s, const struct func_info *info)
+{
+    const struct type **params =
+        arena_alloc(s->arena, (info->nparams + 1) * sizeof *params);
+    for (size_t i = 0; i < info->nparams; i++)
+        params[i] = info->params[i].type;
+    return types_func(s->types, info->result, params, info->nparams, false);
+}
+
+static void enqueue(struct sema *s, struct func_info *def)
+{
+    if (def->body_state != CHECK_NONE || s->unevaluated)
+        return;
+    def->body_state = CHECK_BUSY;
+    vec_push(&s->queue, def);
+}
+
+static struct expr *address_of(struct sema *s, struct func_info *info, struct span at)
+{
+    if (!sema_head(s, info))
+        return expr_error(s, at);
+    if (info->object) {
+        diag_unsupported(s->ds, at, "pointers to member functions are not supported: "
+                                    "pass the object, or a lambda that calls it");
+        return expr_error(s, at);
+    }
+    struct function *f = sema_reach(s, info, at);
+    if (!f)
+        return expr_error(s, at);
+    struct func_info *def = sema_definition(s, info);
+    const struct type *t = sema_func_type(s, info);
+    f->declared = t;
+    if (!def->taken && !s->unevaluated) {
+        def->taken = true;
+        vec_push(&s->taken, def);
+    }
+    enqueue(s, def);
+    struct expr *e = expr_new(s, EXPR_FUNC, at, types_pointer(s->types, t, 0));
+    e->func = f;
+    e->ival = (uint64_t)f->id + 1;
+    return e;
+}
+
+/* The template's instance that written arguments give. */
+static struct func_info *instance_of(struct sema *s, struct ast_decl *d,
+                                     const struct name_part *part)
+{
+    struct bindings b = bindings_new(s, d);
+    struct quiet q;
+    quiet_begin(s, &q);
+    bool ok = part && part->has_args && bindings_take(s, &b, part) &&
+              bindings_complete(s, &b, part->span);
+    struct instance *inst = ok ? template_instance(s, &b, part->span) : NULL;
+    ok = inst && sema_head(s, sema_func(s, inst->decl));
+    return quiet_end(s, &q) && ok ? sema_func(s, inst->decl) : NULL;
+}
+
+/* Functions of the name, told apart by their type; wanted NULL: any. */
+static struct func_info *only_one(struct sema *s, struct ast_decl *d,
+                                  const struct name_part *part,
+                                  const struct type *wanted, bool *several)
+{
+    struct func_info *found = NULL;
+    for (; d; d = decl_older(d)) {
+        if (d->kind != DECL_FUNC || decl_is_special(d))
+            continue;
+        struct func_info *info =
+            d->tmpl ? instance_of(s, d, part) : sema_func(s, d);
+        if (!info || !sema_head(s, info))
+            continue;
+        const struct type *t = sema_func_type(s, info);
+        if (wanted && t != wanted)
+            continue;
+        if (found && t != sema_func_type(s, found))
+            *several = true;
+        found = found ? found : info;
+    }
+    return found;
+}
+
+struct expr *sema_function_value(struct sema *s, struct ast_decl *d,
+                                 const struct name_part *part, const struct type *wanted,
+                                 struct span at)
+{
+    bool several = false;
+    struct func_info *info = only_one(s, d, part, wanted, &several);
+    if (info && !several)
+        return address_of(s, info, at);
+    if (several)
+        diag_error(s->ds, at,
+                   "'%s' names several functions: cast it to the pointer type that is "
+                   "meant",
+                   d->name);
+    else
+        diag_error(s->ds, at, "'%s' does not name one function here: write its template "
+                              "arguments, or a matching pointer type",
+                   d->name);
+    return expr_error(s, at);
+}
+
+/* A function without a captured variable may stand for its lambda. */
+struct expr *sema_lambda_function(struct sema *s, const struct type *closure,
+                                  const struct type *wanted, struct span at)
+{
+    struct ast_decl *call = closure->record ? closure->record->members : NULL;
+    if (!call || !closure->record->lambda || closure->nmembers || call->tmpl)
+        return NULL;
+    struct record_info *facts = closure->record->sema;
+    if (!facts->as_function) {
+        struct ast_decl *d = arena_alloc(s->arena, sizeof *d);
+        *d = *call;
+        d->sema = NULL;
+        d->spec = arena_alloc(s->arena, sizeof *d->spec);
+        *d->spec = *call->spec;
+        d->spec->flags |= SPEC_STATIC;
+        facts->as_function = sema_func(s, d);
+    }
+    if (!sema_head(s, facts->as_function) ||
+        sema_func_type(s, facts->as_function) != wanted)
+        return NULL;
+    return address_of(s, facts->as_function, at);
+}
+
+/* ---- temporaries ---- */
+
+/* Puts a value aside: *chain gets the assignment, the result reads it. */
+static struct expr *aside(struct sema *s, struct expr *value, struct expr **chain)
+{
+    if (value->kind == EXPR_INT || value->kind == EXPR_FLOAT || value->kind == EXPR_FUNC)
+        return value;
+    struct variable *tmp = sema_temporary(s, value->type, value->span);
+    struct expr *set = expr_binary(s, EXPR_ASSIGN, OP_ADD, value->span, value->type,
+                                   expr_var(s, tmp, value->span), value);
+    set->lvalue = set->implicit = true;
+    *chain = *chain ? expr_binary(s, EXPR_COMMA, OP_ADD, value->span, set->type, *chain,
+                                  set)
+                    : set;
+    return expr_load(s, expr_var(s, tmp, value->span));
+}
+
+static struct expr *after(struct sema *s, struct expr *chain, struct expr *e)
+{
+    return chain ? expr_binary(s, EXPR_COMMA, OP_ADD, e->span, e->type, chain, e) : e;
+}
+
+/* ---- through pointers ---- */
+
+static const struct type *lowered(struct sema *s, const struct type *t)
+{
+    return t->kind == TYPE_REF ? types_pointer(s->types, t->base, t->base_quals) : t;
+}
+
+struct expr *sema_indirect_call(struct sema *s, const struct call *c, struct expr *p)
+{
+    const struct type *ft = p->type->base;
+    struct expr *chain = NULL;
+    if (c->nargs != ft->nparams) {
+        diag_error(s->ds, c->span, "'%s' takes %zu argument%s, and %zu %s given",
+                   sema_type_text(s, p->type, 0), ft->nparams,
+                   ft->nparams == 1 ? "" : "s", c->nargs, c->nargs == 1 ? "is" : "are");
+        return expr_error(s, c->span);
+    }
+    if (!s->fn) {
+        diag_error(s->ds, c->span, "a call through a pointer is no constant");
+        return expr_error(s, c->span);
+    }
+    bool known = p->kind == EXPR_FUNC;
+    struct expr *e = expr_new(s, EXPR_CALL, c->span, lowered(s, ft->base));
+    e->a = known ? NULL : aside(s, p, &chain);
+    e->func = known ? p->func : NULL;
+    e->nargs = c->nargs;
+    e->args = arena_alloc(s->arena, (c->nargs + 1) * sizeof *e->args);
+    for (size_t i = 0; i < c->nargs; i++) {
+        struct expr *arg = call_argument(s, c, i, ft->params[i]);
+        if (expr_is_error(arg))
+            return expr_error(s, c->span);
+        e->args[i] = known ? arg : aside(s, arg, &chain);
+    }
+    if (!known)
+        s->fn->info->indirect = true;
+    e = after(s, chain, e);
+    return ft->base->kind == TYPE_REF ? expr_deref(s, e, c->span) : e;
+}
+
+/* ---- virtual ---- */
+
+static bool same_function(const struct func_info *a, const struct func_info *b)
+{
+    if (a->nparams != b->nparams || a->is_const != b->is_const)
+        return false;
+    for (size_t i = 0; i < a->nparams; i++)
+        if (a->params[i].type != b->params[i].type)
+            return false;
+    return true;
+}
+
+/* The function of class t itself that has the name and type of `like`. */
+static struct func_info *own_function(struct sema *s, const struct type *t,
+                                      const struct func_info *like)
+{
+    const struct ast_scope *scope = class_scope(t);
+    const char *name = like->decl->name;
+    struct ast_decl *d = scope ? map_get(scope->names, name, strlen(name)) : NULL;
+    for (; d; d = decl_older(d)) {
+        struct func_info *f =
+            d->kind == DECL_FUNC && !d->tmpl ? sema_func(s, d) : NULL;
+        if (f && sema_head(s, f) && f->object == t && same_function(f, like))
+            return f;
+    }
+    return NULL;
+}
+
+static bool declared_virtual(struct sema *s, const struct type *t,
+                             const struct func_info *like)
+{
+    const struct ast_scope *scope = class_scope(t);
+    const char *name = like->decl->name;
+    struct ast_decl *d = scope ? map_get(scope->names, name, strlen(name)) : NULL;
+    for (; d; d = decl_older(d))
+        if (d->kind == DECL_FUNC && !d->tmpl && d->spec->flags & SPEC_VIRTUAL &&
+            sema_head(s, sema_func(s, d)) && same_function(sema_func(s, d), like))
+            return true;
+    for (size_t i = 0; i < t->nmembers && t->members[i].is_base; i++)
+        if (declared_virtual(s, t->members[i].type, like))
+            return true;
+    return false;
+}
+
+bool sema_is_virtual(struct sema *s, const struct func_info *info)
+{
+    return info->object && info->object->polymorphic && info->decl->func &&
+           (info->decl->func->kind == FUNC_PLAIN ||
+            info->decl->func->kind == FUNC_CONVERSION) &&
+           declared_virtual(s, info->object, info);
+}
+
+/* The class of the object is known where its variable is named. */
+static bool known_class(const struct expr *object)
+{
+    while (object->kind == EXPR_MEMBER)
+        object = object->a;
+    return object->kind == EXPR_VAR || !object->lvalue;
+}
+
+struct expr *sema_virtual_call(struct sema *s, struct expr *call, struct expr *object,
+                               struct func_info *info)
+{
+    struct expr *chain = NULL;
+    if (known_class(object) || !s->fn)
+        return call;
+    for (size_t i = 0; i < call->nargs; i++)
+        call->args[i] = aside(s, call->args[i], &chain);
+    call->dynamic = true;
+    s->fn->info->indirect = true;
+    if (!info->root && !s->unevaluated) {
+        info->root = true;
+        vec_push(&s->virtuals, info);
+    }
+    return after(s, chain, call);
+}
+
+uint64_t sema_class_number(struct sema *s, const struct type *t)
+{
+    for (size_t i = 0; i < s->dynamic.len; i++)
+        if (s->dynamic.data[i] == t)
+            return i + 1;
+    vec_push(&s->dynamic, t);
+    return s->dynamic.len;
+}
+
+static struct func_info *overrider(struct sema *s, const struct type *t,
+                                   const struct func_info *root)
+{
+    struct func_info *f = own_function(s, t, root);
+    for (size_t i = 0; !f && i < t->nmembers && t->members[i].is_base; i++)
+        if (t->members[i].type == root->object ||
+            class_derives(t->members[i].type, root->object))
+            f = overrider(s, t->members[i].type, root);
+    return f;
+}
+
+static bool has_override(const struct function *f, uint64_t number)
+{
+    for (size_t i = 0; i < f->noverrides; i++)
+        if (f->overrides[i].number == number)
+            return true;
+    return false;
+}
+
+static void add_override(struct sema *s, struct func_info *root, const struct type *t,
+                         uint64_t number)
+{
+    struct function *f = root->fn;
+    struct func_info *over = overrider(s, t, root);
+    struct func_info *def = over ? sema_definition(s, over) : NULL;
+    if (!def || over->decl->func->is_pure)
+        return;
+    struct function *target = sema_reach(s, over, root->decl->name_span);
+    if (!target)
+        return;
+    struct override *more =
+        arena_alloc(s->arena, (f->noverrides + 1) * sizeof *more);
+    if (f->noverrides)
+        memcpy(more, f->overrides, f->noverrides * sizeof *more);
+    more[f->noverrides++] = (struct override){
+        .number = number,
+        .func = target,
+        .delta = (int64_t)class_offset(t, over->object) -
+                 (int64_t)class_offset(t, root->object)};
+    f->overrides = more;
+    enqueue(s, def);
+    vec_push(&root->callees, def);
+}
+
+bool sema_resolve_virtuals(struct sema *s)
+{
+    size_t before = s->queue.len;
+    for (size_t v = 0; v < s->virtuals.len; v++)
+        for (size_t i = 0; i < s->dynamic.len; i++) {
+            struct func_info *root = s->virtuals.data[v];
+            const struct type *t = s->dynamic.data[i];
+            bool fits = t == root->object || class_derives(t, root->object);
+            if (fits && root->fn && !has_override(root->fn, i + 1))
+                add_override(s, root, t, i + 1);
+        }
+    return s->queue.len > before;
+}
+
+void sema_take_again(struct sema *s)
+{
+    for (size_t i = 0; i < s->taken.len; i++)
+        if (s->taken.data[i]->body_state != CHECK_DONE) {
+            s->taken.data[i]->body_state = CHECK_NONE;
+            enqueue(s, s->taken.data[i]);
+        }
+}
+
+/* A function that calls through a pointer may call all whose address is taken. */
+void sema_indirect_edges(struct sema *s)
+{
+    for (size_t i = 0; i < s->functions.len; i++) {
+        struct func_info *f = s->functions.data[i];
+        for (size_t k = 0; f->indirect && k < s->taken.len; k++)
+            vec_push(&f->callees, s->taken.data[k]);
+        f->indirect = false;
+    }
+}
