@@ -16,7 +16,8 @@ struct choice {
 static void call_if(struct lower *lw, const struct choice *c, const struct expr *call,
                     uint64_t want)
 {
-    uint32_t yes = lower_new_block(lw, "call.this"), no = lower_new_block(lw, "call.next");
+    uint32_t yes = lower_new_block(lw, "call.this"),
+             no = lower_new_block(lw, "call.next");
     ir_reg p = lower_temp(lw, IR_PREDICATE);
     lw->span = call->span;
     lower_emit(lw, IR_SETP_EQ_B64, p, c->number, ir_const(lw->f, IR_U64, want), IR_NONE);
@@ -48,8 +49,7 @@ static ir_reg end(struct lower *lw, const struct expr *e, const struct choice *c
     return c->result;
 }
 
-static ir_reg through_pointer(struct lower *lw, const struct expr *e,
-                              struct addr *memory)
+static ir_reg through_pointer(struct lower *lw, const struct expr *e, struct addr *memory)
 {
     struct choice c = begin(lw, e, lower_value(lw, e->a), memory);
     for (size_t i = 0; i < lang_ntaken(lw->u); i++) {

@@ -646,6 +646,10 @@ const struct type *sema_func_type(struct sema *s, const struct func_info *info);
 struct expr *sema_function_value(struct sema *s, struct ast_decl *d,
                                  const struct name_part *part, const struct type *wanted,
                                  struct span at);
+/* Of several functions of a name the one that t points or refers to; NULL: none, or e is
+ * no such name. */
+struct expr *sema_chosen_function(struct sema *s, const struct expr *e,
+                                  const struct type *t);
 struct expr *sema_lambda_function(struct sema *s, const struct type *closure,
                                   const struct type *wanted, struct span at);
 struct expr *sema_indirect_call(struct sema *s, const struct call *c, struct expr *p);

@@ -207,8 +207,9 @@ static void through_class(struct sema *s, const struct call *c, const struct typ
     while (around && around->record)
         around = around->parent;
     if (around)
-        call_candidates(s, c, scope_find_in(around, name, in_instance(s) ? UINT32_MAX : s->order), NULL, list,
-                        &skipped);
+        call_candidates(
+            s, c, scope_find_in(around, name, in_instance(s) ? UINT32_MAX : s->order),
+            NULL, list, &skipped);
     for (size_t i = 0; i < t->nmembers && t->members[i].is_base; i++)
         through_class(s, c, t->members[i].type, name, list);
 }
@@ -281,9 +282,10 @@ static bool callable(struct sema *s, const struct call *c, const struct func_inf
 {
     bool launch = is_launch(c);
     if (launch && !info->decl->is_kernel)
-        diag_error(s->ds, c->at,
-                   "'%s' is no kernel: only a __global__ function is launched with <<< >>>",
-                   c->name);
+        diag_error(
+            s->ds, c->at,
+            "'%s' is no kernel: only a __global__ function is launched with <<< >>>",
+            c->name);
     else if (info->decl->is_kernel && !launch && s->u->host)
         diag_error(s->ds, c->span,
                    "'%s' is a kernel: launch it with %s<<<blocks, threads>>>(…)", c->name,
@@ -495,8 +497,9 @@ struct expr *sema_call(struct sema *s, const struct node *n)
     struct callee f = {0};
     struct call c = {.node = n, .span = n->span, .at = n->a->span, .list = n->list};
     bool named = find_callee(s, n->a, &f);
-    bool good = arguments(s, &c, f.object, named && f.plain && takes_strings(f.name) &&
-                                             !(s->u->host && f.decl));
+    bool good =
+        arguments(s, &c, f.object,
+                  named && f.plain && takes_strings(f.name) && !(s->u->host && f.decl));
     if (!named)
         return expr_error(s, n->span);
     c.name = callee_text(s, &f);

@@ -178,7 +178,8 @@ struct expr *sema_cast_to(struct sema *s, struct expr *e, const struct type *t,
         if (user_converts(s, e, t, true))
             return user_convert(s, e, t, true);
     }
-    e = expr_load(s, e);
+    struct expr *chosen = sema_chosen_function(s, e, t);
+    e = expr_load(s, chosen ? chosen : e);
     if (t->kind == TYPE_POINTER)
         return to_pointer(s, e, t, style, span);
     if (type_is_arith(t) || t->kind == TYPE_ENUM)

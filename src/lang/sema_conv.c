@@ -138,8 +138,7 @@ static enum conv_rank rank_ref(struct sema *s, const struct expr *e,
     bool same = e->lvalue && e->type == to->base && !drops(e->quals, to->base_quals);
     if (to->rvalue && lvalue && e->type == to->base)
         return RANK_NONE;
-    if (same && !is_bitfield(e) &&
-        (to->rvalue || lvalue || to->base_quals & QUAL_CONST))
+    if (same && !is_bitfield(e) && (to->rvalue || lvalue || to->base_quals & QUAL_CONST))
         return e->quals == to->base_quals ? RANK_EXACT : RANK_QUAL;
     if (e->lvalue && class_derives(e->type, to->base) &&
         !drops(e->quals, to->base_quals) &&
@@ -156,6 +155,8 @@ enum conv_rank conv_rank(struct sema *s, const struct expr *e, const struct type
 {
     if (type_is_error(t) || expr_is_error(e))
         return RANK_EXACT;
+    if (e->kind == EXPR_FUNC && e->overloads)
+        return sema_chosen_function(s, e, t) ? RANK_EXACT : RANK_NONE;
     return t->kind == TYPE_REF ? rank_ref(s, e, t) : rank_value(s, e, t);
 }
 
@@ -204,6 +205,9 @@ static const char *pointer_hint(struct sema *s, const struct expr *e,
 static const char *hint(struct sema *s, const struct expr *e, const struct type *to)
 {
     const struct type *from = e->type;
+    if (e->kind == EXPR_FUNC)
+        return e->overloads ? "several functions have that name, and none is exactly it"
+                            : "the function has another type";
     if (from->kind == TYPE_VOID)
         return "the call has no value";
     if (to->kind == TYPE_REF && to->rvalue)
@@ -294,6 +298,8 @@ struct expr *conv_to(struct sema *s, struct expr *e, const struct type *t,
         return e;
     if (type_is_error(t))
         return expr_error(s, e->span);
+    struct expr *chosen = sema_chosen_function(s, e, t);
+    e = chosen ? chosen : e;
     if (conv_rank(s, e, t) == RANK_NONE) {
         refuse(s, e, t, why);
         return expr_error(s, e->span);

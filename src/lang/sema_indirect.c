@@ -37,8 +37,9 @@ static struct expr *address_of(struct sema *s, struct func_info *info, struct sp
     if (!sema_head(s, info))
         return expr_error(s, at);
     if (info->object) {
-        diag_unsupported(s->ds, at, "pointers to member functions are not supported: "
-                                    "pass the object, or a lambda that calls it");
+        diag_unsupported(s->ds, at,
+                         "pointers to member functions are not supported: "
+                         "pass the object, or a lambda that calls it");
         return expr_error(s, at);
     }
     struct function *f = sema_reach(s, info, at);
@@ -72,17 +73,36 @@ static struct func_info *instance_of(struct sema *s, struct ast_decl *d,
     return quiet_end(s, &q) && ok ? sema_func(s, inst->decl) : NULL;
 }
 
+/* The template's instance that takes values of the wanted parameter types. */
+static struct func_info *instance_for(struct sema *s, struct ast_decl *d,
+                                      const struct type *wanted)
+{
+    struct call c = {.name = d->name, .span = d->name_span, .at = d->name_span};
+    struct bindings b = bindings_new(s, d);
+    c.nargs = wanted->nparams;
+    c.args = arena_alloc(s->arena, (c.nargs + 1) * sizeof *c.args);
+    for (size_t i = 0; i < c.nargs; i++) {
+        const struct type *t = wanted->params[i];
+        c.args[i] = expr_new(s, EXPR_DEREF, c.span, t->kind == TYPE_REF ? t->base : t);
+        c.args[i]->lvalue = t->kind == TYPE_REF;
+    }
+    struct instance *inst = deduce_call(s, &c, &b, NULL);
+    return inst ? sema_func(s, inst->decl) : NULL;
+}
+
 /* Functions of the name, told apart by their type; wanted NULL: any. */
 static struct func_info *only_one(struct sema *s, struct ast_decl *d,
-                                  const struct name_part *part,
-                                  const struct type *wanted, bool *several)
+                                  const struct name_part *part, const struct type *wanted,
+                                  bool *several)
 {
     struct func_info *found = NULL;
     for (; d; d = decl_older(d)) {
         if (d->kind != DECL_FUNC || decl_is_special(d))
             continue;
-        struct func_info *info =
-            d->tmpl ? instance_of(s, d, part) : sema_func(s, d);
+        struct func_info *info = !d->tmpl ? sema_func(s, d)
+                                 : wanted && !(part && part->has_args)
+                                     ? instance_for(s, d, wanted)
+                                     : instance_of(s, d, part);
         if (!info || !sema_head(s, info))
             continue;
         const struct type *t = sema_func_type(s, info);
@@ -103,16 +123,22 @@ struct expr *sema_function_value(struct sema *s, struct ast_decl *d,
     struct func_info *info = only_one(s, d, part, wanted, &several);
     if (info && !several)
         return address_of(s, info, at);
-    if (several)
-        diag_error(s->ds, at,
-                   "'%s' names several functions: cast it to the pointer type that is "
-                   "meant",
-                   d->name);
-    else
-        diag_error(s->ds, at, "'%s' does not name one function here: write its template "
-                              "arguments, or a matching pointer type",
-                   d->name);
-    return expr_error(s, at);
+    if (wanted)
+        return expr_error(s, at);
+    struct expr *e = expr_new(s, EXPR_FUNC, at, sema_basic(s, TYPE_VOID));
+    e->overloads = d;
+    e->written = part;
+    return e;
+}
+
+struct expr *sema_chosen_function(struct sema *s, const struct expr *e,
+                                  const struct type *t)
+{
+    bool several = false;
+    if (e->kind != EXPR_FUNC || !e->overloads || !t->base || t->base->kind != TYPE_FUNC)
+        return NULL;
+    struct func_info *info = only_one(s, e->overloads, e->written, t->base, &several);
+    return info ? address_of(s, info, e->span) : NULL;
 }
 
 /* A function without a captured variable may stand for its lambda. */
@@ -149,9 +175,9 @@ static struct expr *aside(struct sema *s, struct expr *value, struct expr **chai
     struct expr *set = expr_binary(s, EXPR_ASSIGN, OP_ADD, value->span, value->type,
                                    expr_var(s, tmp, value->span), value);
     set->lvalue = set->implicit = true;
-    *chain = *chain ? expr_binary(s, EXPR_COMMA, OP_ADD, value->span, set->type, *chain,
-                                  set)
-                    : set;
+    *chain = *chain
+                 ? expr_binary(s, EXPR_COMMA, OP_ADD, value->span, set->type, *chain, set)
+                 : set;
     return expr_load(s, expr_var(s, tmp, value->span));
 }
 
@@ -219,8 +245,7 @@ static struct func_info *own_function(struct sema *s, const struct type *t,
     const char *name = like->decl->name;
     struct ast_decl *d = scope ? map_get(scope->names, name, strlen(name)) : NULL;
     for (; d; d = decl_older(d)) {
-        struct func_info *f =
-            d->kind == DECL_FUNC && !d->tmpl ? sema_func(s, d) : NULL;
+        struct func_info *f = d->kind == DECL_FUNC && !d->tmpl ? sema_func(s, d) : NULL;
         if (f && sema_head(s, f) && f->object == t && same_function(f, like))
             return f;
     }
@@ -315,15 +340,14 @@ static void add_override(struct sema *s, struct func_info *root, const struct ty
     struct function *target = sema_reach(s, over, root->decl->name_span);
     if (!target)
         return;
-    struct override *more =
-        arena_alloc(s->arena, (f->noverrides + 1) * sizeof *more);
+    struct override *more = arena_alloc(s->arena, (f->noverrides + 1) * sizeof *more);
     if (f->noverrides)
         memcpy(more, f->overrides, f->noverrides * sizeof *more);
-    more[f->noverrides++] = (struct override){
-        .number = number,
-        .func = target,
-        .delta = (int64_t)class_offset(t, over->object) -
-                 (int64_t)class_offset(t, root->object)};
+    more[f->noverrides++] =
+        (struct override){.number = number,
+                          .func = target,
+                          .delta = (int64_t)class_offset(t, over->object) -
+                                   (int64_t)class_offset(t, root->object)};
     f->overrides = more;
     enqueue(s, def);
     vec_push(&root->callees, def);

@@ -264,8 +264,9 @@ struct expr *sema_lambda(struct sema *s, const struct node *n)
     struct fields f = {0};
     unsigned errors = s->ds->errors;
     if (!s->fn) {
-        diag_unsupported(s->ds, n->span, "a lambda outside of a function is not "
-                                         "supported: write a __device__ function");
+        diag_unsupported(s->ds, n->span,
+                         "a lambda outside of a function is not "
+                         "supported: write a __device__ function");
         return expr_error(s, n->span);
     }
     find_captures(s, n->lambda, &f);

@@ -179,9 +179,10 @@ static const struct type *composite(struct sema *s, const struct expr *a,
     if (ta->kind != TYPE_POINTER || tb->kind != TYPE_POINTER)
         return NULL;
     unsigned quals = ta->base_quals | tb->base_quals;
-    if (ta->base == tb->base || ta->base->kind == TYPE_VOID)
+    if (ta->base == tb->base || ta->base->kind == TYPE_VOID ||
+        class_derives(tb->base, ta->base))
         return types_pointer(s->types, ta->base, quals);
-    if (tb->base->kind == TYPE_VOID)
+    if (tb->base->kind == TYPE_VOID || class_derives(ta->base, tb->base))
         return types_pointer(s->types, tb->base, quals);
     return NULL;
 }
@@ -190,6 +191,8 @@ static struct expr *to_composite(struct sema *s, struct expr *e, const struct ty
 {
     if (conv_is_null(e))
         return expr_int(s, e->span, t, 0);
+    if (e->type->kind == TYPE_POINTER && class_derives(e->type->base, t->base))
+        return class_base_pointer(s, e, t);
     return expr_cast(s, e, t, true);
 }
 

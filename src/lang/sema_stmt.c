@@ -321,8 +321,8 @@ static void ranged(struct sema *s, const struct node *n, struct stmt_list *out)
     body->list[1] = n->body;
     body->nlist = 2;
     struct node *loop = made(s, NODE_FOR, n->span, NULL, NULL);
-    loop->cond = made(s, NODE_BINARY, at, hidden(s, "<begin>", at),
-                      hidden(s, "<end>", at));
+    loop->cond =
+        made(s, NODE_BINARY, at, hidden(s, "<begin>", at), hidden(s, "<end>", at));
     loop->cond->op = OP_NE;
     loop->step = made(s, NODE_PREFIX, at, hidden(s, "<begin>", at), NULL);
     loop->step->op = OP_ADD;

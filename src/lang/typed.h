@@ -29,6 +29,8 @@ struct expr;
 struct stmt;
 struct function;
 struct func_info;
+struct ast_decl;
+struct name_part;
 
 enum storage {
     STORE_AUTO,       /* function-local; register or local memory */
@@ -151,6 +153,9 @@ struct expr {
     struct expr *a, *b, *c;
     const struct type *calc;   /* COMPOUND */
     struct function *func;     /* CALL */
+    /* FUNC inside of sema: not chosen yet, since several functions have the name */
+    struct ast_decl *overloads;
+    const struct name_part *written;
     enum builtin builtin;
     const struct type *optype; /* BUILTIN: the T its overload was chosen for */
     struct expr **args;
