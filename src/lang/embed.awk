@@ -9,7 +9,7 @@ FNR == 1 {
     printf "static const char text_%d[] =\n", n
 }
 {
-    gsub(/\\/, "\\\\")
+    gsub(/\\/, "&&")
     gsub(/"/, "\\\"")
     printf "    \"%s\\n\"\n", $0
 }

@@ -172,9 +172,13 @@ static const struct embedded *carried_header(const struct pp *pp, const char *na
 {
     const struct embedded *e = NULL;
     if (pp->options->host) {
+        const char *here = sources_get(pp->sources, vec_last(&pp->files).file)->path;
         struct str own = {0};
+        str_printf(&own, "<host/%s>", name);
+        bool itself = strcmp(str_cstr(&own), here) == 0; /* adds to the other */
+        str_clear(&own);
         str_printf(&own, "host/%s", name);
-        e = embedded_find(str_cstr(&own));
+        e = itself ? NULL : embedded_find(str_cstr(&own));
         str_free(&own);
     }
     return e ? e : embedded_find(name);
