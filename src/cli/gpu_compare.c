@@ -4,6 +4,7 @@
 
 #include "cli/gpu.h"
 #include "cli/report.h"
+#include "cli/timing.h"
 #include "remote/explain.h"
 #include "trace/metrics.h"
 
@@ -26,6 +27,8 @@ struct table {
     size_t n;
     struct records *records;
     struct str problems; /* why there is no measurement */
+    char arch[64];       /* card of the model; "": none */
+    double error;        /* its error bar, percent */
     int status;
 };
 
@@ -48,6 +51,25 @@ static void count(struct row *r)
                      metric(r->v, METRIC_SECTORS_PER_REQUEST);
     r->facts.blocks = (double)l->grid[0] * l->grid[1] * l->grid[2];
     r->facts.result = &r->result;
+}
+
+/* The model's cycles, with the registers that the real compiler needed. */
+static void simulate(const struct options *o, struct gpu_set *set, struct table *t,
+                     struct row *r)
+{
+    struct time_options opt = {.arch_path = timing_arch_path(o)};
+    struct timing *timing = NULL;
+    if (r->has_result && r->result.nlaunches)
+        opt.registers = r->result.launches[0].registers;
+    if (opt.arch_path)
+        timing = session_time(r->v->session, &opt, &set->ds);
+    if (timing && timing->result) {
+        r->facts.cycles = timing->result->cycles;
+        snprintf(t->arch, sizeof t->arch, "%s", timing->arch->card);
+        t->error = sm_arch_get(timing->arch, SM_ERROR);
+    }
+    timing_free(timing);
+    mem_free((char *)opt.arch_path);
 }
 
 /* The GPU first; once it has failed to answer, only what is recorded. */
@@ -128,10 +150,11 @@ static void print_row(const struct table *t, const struct row *r, struct str *ou
         str_printf(out, "%6.2f", r->guess);
     else
         str_printf(out, "%6s", "-");
-    str_printf(out, "  %9.0f %6.2f ", r->facts.instructions,
-               base->facts.instructions > 0
-                   ? r->facts.instructions / base->facts.instructions
-                   : 0);
+    if (r->facts.cycles > 0)
+        str_printf(out, "  %9.0f ", r->facts.cycles);
+    else
+        str_printf(out, "  %9s ", "-");
+    print_ratio(r->facts.cycles, base->facts.cycles, out);
     if (!r->has_result) {
         str_printf(out, " %s\n",
                    r->is_stale ? "recorded, but the kernel has changed since"
@@ -172,15 +195,18 @@ static void explain(const struct table *t, struct str *out)
 
 static void print_table(const struct table *t, struct str *out)
 {
-    str_add(out, "                      guess       simulated                         "
+    str_add(out, "                      guess        simulated                         "
                  "measured\n"
-                 "kernel                ratio  instruct.  ratio       us        spread"
+                 "kernel                ratio     cycles   ratio       us        spread"
                  "  ratio     cycles  ratio\n");
     for (size_t i = 0; i < t->n; i++)
         print_row(t, &t->rows[i], out);
-    str_add(out, "\nsimulated: warp instructions that the interpreter issued; it has no "
-                 "model of time yet\n"
-                 "measured: us between two events, half of all runs within the spread; "
+    if (t->arch[0])
+        str_printf(out, "\nsimulated: by the model of an SM of %s, ± %.0f %%\n", t->arch,
+                   t->error);
+    else
+        str_add(out, "\nsimulated: there is no model of this card\n");
+    str_add(out, "measured: us between two events, half of all runs within the spread; "
                  "cycles from the first\n"
                  "warp's begin to the last one's end on the slowest SM, without the "
                  "launch\n");
@@ -191,11 +217,14 @@ static void print_table(const struct table *t, struct str *out)
 static json_t *row_json(const struct row *r)
 {
     json_t *measured = r->has_result ? gpu_variant_json(r->v, &r->result) : json_null();
-    return json_pack(
-        "{s:o, s:o, s:s, s:o, s:I, s:o, s:b}", "label", report_text(r->v->label), "file",
-        report_text(r->v->path), "key", r->v->request.key, "guess",
-        r->guess > 0 ? json_real(r->guess) : json_null(), "instructions",
-        (json_int_t)r->facts.instructions, "measured", measured, "stale", r->is_stale);
+    json_t *model =
+        r->facts.cycles > 0 ? json_pack("{s:f}", "cycles", r->facts.cycles) : json_null();
+    return json_pack("{s:o, s:o, s:s, s:o, s:I, s:o, s:o, s:b}", "label",
+                     report_text(r->v->label), "file", report_text(r->v->path), "key",
+                     r->v->request.key, "guess",
+                     r->guess > 0 ? json_real(r->guess) : json_null(), "instructions",
+                     (json_int_t)r->facts.instructions, "simulated", model, "measured",
+                     measured, "stale", r->is_stale);
 }
 
 static json_t *table_json(const struct table *t)
@@ -208,8 +237,11 @@ static json_t *table_json(const struct table *t)
     for (const char *p = str_cstr(&text); *p; p += strcspn(p, "\n") + 1)
         json_array_append_new(lines, report_textn(p, strcspn(p, "\n")));
     str_free(&text);
-    return json_pack("{s:i, s:o, s:o, s:o}", "schema", 1, "kernels", rows, "why", lines,
-                     "missing", report_text(str_cstr(&t->problems)));
+    json_t *model =
+        t->arch[0] ? json_pack("{s:s, s:f}", "card", t->arch, "error_percent", t->error)
+                   : json_null();
+    return json_pack("{s:i, s:o, s:o, s:o, s:o}", "schema", 1, "model", model, "kernels",
+                     rows, "why", lines, "missing", report_text(str_cstr(&t->problems)));
 }
 
 static int show(const struct options *o, const struct table *t)
@@ -246,6 +278,7 @@ static int compare(const struct options *o, struct gpu_set *set)
             t.rows[i].v = &set->variants.data[i];
             count(&t.rows[i]);
             measure(set, &t, &t.rows[i]);
+            simulate(o, set, &t, &t.rows[i]);
         }
         status = show(o, &t);
     }

@@ -82,6 +82,7 @@ static void default_path(const struct gpu_card *c, struct str *out)
 
 struct recording {
     const struct options *o;
+    VEC(const char *) files; /* that have an entry of this recording */
     struct str said;
     size_t done, failed;
 };
@@ -112,12 +113,13 @@ static void take_result(struct recording *rec, const struct gpu_variant *v,
     str_free(&error);
 }
 
-/* Entries of this file that are from before go, unless they were made just now. */
-static bool is_first_of_file(const struct gpu_set *set, size_t i)
+/* Entries of a file that are from before go, those made just now stay. */
+static bool is_first_of_file(struct recording *rec, const char *file)
 {
-    for (size_t k = 0; k < i; k++)
-        if (strcmp(set->variants.data[k].file, set->variants.data[i].file) == 0)
+    for (size_t i = 0; i < rec->files.len; i++)
+        if (strcmp(rec->files.data[i], file) == 0)
             return false;
+    vec_push(&rec->files, file);
     return true;
 }
 
@@ -126,26 +128,25 @@ static int finish(struct recording *rec)
     str_printf(&rec->said, "%zu recorded, %zu failed\n", rec->done, rec->failed);
     int status = cli_print(&rec->said, rec->failed ? EXIT_ENVIRONMENT : EXIT_CLEAN);
     str_free(&rec->said);
+    vec_free(&rec->files);
     return status;
 }
 
 /* Answers carry the key of what was asked, and may come in any order. */
-static const struct gpu_variant *variant_of(const struct gpu_set *set, const char *key,
-                                            size_t *index)
+static const struct gpu_variant *variant_of(const struct gpu_set *set, const char *key)
 {
-    for (*index = 0; *index < set->variants.len; ++*index)
-        if (strcmp(set->variants.data[*index].request.key, key) == 0)
-            return &set->variants.data[*index];
+    for (size_t i = 0; i < set->variants.len; i++)
+        if (strcmp(set->variants.data[i].request.key, key) == 0)
+            return &set->variants.data[i];
     return NULL;
 }
 
 static void take_answer(struct recording *rec, const struct gpu_set *set,
                         const struct gpu_result *r)
 {
-    size_t i;
-    const struct gpu_variant *v = variant_of(set, r->id, &i);
+    const struct gpu_variant *v = variant_of(set, r->id);
     if (v)
-        take_result(rec, v, r, is_first_of_file(set, i));
+        take_result(rec, v, r, is_first_of_file(rec, v->file));
 }
 
 static int take_answers(const struct options *o, const struct gpu_set *set)
@@ -183,7 +184,7 @@ static int measure(const struct options *o, struct gpu_set *set)
         struct str error = {0};
         struct gpu_result r;
         if (gpu_measure(set, v, &r, &error)) {
-            take_result(&rec, v, &r, is_first_of_file(set, i));
+            take_result(&rec, v, &r, is_first_of_file(&rec, v->file));
             gpu_result_free(&r);
         } else {
             failed(&rec, v, str_cstr(&error));

@@ -73,19 +73,22 @@ static double measured_ratio(const struct gpu_case *base, const struct gpu_case 
     return ratio(gpu_result_us(c->result), gpu_result_us(base->result));
 }
 
-static void say_branches(const struct gpu_case *base, const struct gpu_case *c,
-                         struct str *out)
+/* What the model says of two kernels; without one, what their instructions would. */
+static void say_expected(const struct gpu_case *base, const struct gpu_case *c,
+                         double measured, struct str *out)
 {
-    double counted = ratio(c->instructions, base->instructions);
-    double measured = measured_ratio(base, c);
-    if (agree(counted, measured))
+    bool modelled = c->cycles > 0 && base->cycles > 0;
+    double expected = modelled ? ratio(c->cycles, base->cycles)
+                               : ratio(c->instructions, base->instructions);
+    if (agree(expected, measured))
         return;
-    str_printf(out, "%s: %.2f times the instructions of %s, but %.2f times the time",
-               c->name, counted, base->name, measured);
+    str_printf(out, "%s: %.2f times the %s of %s%s, but measured %.2f times", c->name,
+               expected, modelled ? "cycles" : "instructions", base->name,
+               modelled ? " by the model" : "", measured);
     if (c->divergent != base->divergent && agree(measured, 1))
         str_add(out, ": the compiler may have turned short branches into predicated "
                      "instructions, or merged what both sides do");
-    else
+    else if (!modelled)
         str_add(out, ": the count is of the source's instructions; the compiler unrolls, "
                      "folds and reorders, and latencies overlap");
     str_addc(out, '\n');
@@ -114,6 +117,6 @@ void gpu_explain(const struct gpu_case *base, const struct gpu_case *c, struct s
     if (c == base)
         say_small(c, out);
     else
-        say_branches(base, c, out);
+        say_expected(base, c, measured_ratio(base, c), out);
     say_clock(c, out);
 }

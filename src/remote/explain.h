@@ -12,6 +12,7 @@ struct gpu_case {
     double divergent;    /* branches on which warps parted */
     double bytes;        /* of the sectors that global requests touched */
     double blocks;
+    double cycles; /* by the model of an SM; 0: none */
     const struct gpu_result *result;
 };
 
