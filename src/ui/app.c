@@ -269,6 +269,7 @@ static void wish_panes(const struct app *a, struct layout_wish *w)
         w->want[p] = a->show[p] != SHOW_OFF;
         w->must[p] = a->show[p] == SHOW_ON;
     }
+    w->want[PANE_FINDINGS] = a->show[PANE_FINDINGS] == SHOW_ON;
     w->want[PANE_LESSON] = a->tour && a->show[PANE_LESSON] != SHOW_OFF;
     w->must[PANE_LESSON] |= a->tour != NULL;
     if (a->show[PANE_MOTION] == SHOW_AUTO)

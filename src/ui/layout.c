@@ -20,7 +20,8 @@ static const struct band_size sizes[BAND_COUNT] = {[BAND_TOP] = {5, 6},
 static const struct band_size widths[PANE_COUNT] = {[PANE_SOURCE] = {46, 5},
                                                     [PANE_LESSON] = {42, 4},
                                                     [PANE_SPLITS] = {32, 0},
-                                                    [PANE_METRICS] = {40, 1}};
+                                                    [PANE_METRICS] = {40, 1},
+                                                    [PANE_FINDINGS] = {44, 2}};
 
 static const char *const ids[PANE_COUNT] = {
 #define PANE(sym, id, suffix, help) id,

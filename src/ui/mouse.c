@@ -49,6 +49,24 @@ static void click_line(struct app *a, int row)
     str_free(&place);
 }
 
+/* To where it happened; advice about the whole run, to its line. */
+static void click_finding(struct app *a, int row)
+{
+    const struct diag *d =
+        pane_findings_at(a, row - a->now.layout.inner[PANE_FINDINGS].row);
+    if (!d)
+        return;
+    if (d->has_lanes) {
+        app_seek(a, d->step);
+        app_settle(a);
+        return;
+    }
+    struct str place = {0};
+    str_printf(&place, "line %u", span_line(a->cursor.sources, d->span));
+    app_find(a, str_cstr(&place), 0);
+    str_free(&place);
+}
+
 static void press(struct app *a, struct key k)
 {
     enum pane p = pane_under(a, k.row, k.col);
@@ -64,6 +82,8 @@ static void press(struct app *a, struct key k)
         click_lane(a, p, k.col);
     else if (p == PANE_SOURCE)
         click_line(a, k.row);
+    else if (p == PANE_FINDINGS)
+        click_finding(a, k.row);
 }
 
 static void wheel(struct app *a, struct key k, int by)

@@ -23,6 +23,10 @@ void pane_list(const struct app *a, const struct view *v); /* the list of lesson
 uint32_t pane_source_top(const struct app *a);
 /* Where lanes of the warp are besides the current line: "16 lanes at line 23". */
 void pane_source_elsewhere(const struct app *a, char out[80]);
+/* Lanes of the warp in view that a finding of the step at the cursor concerns; the
+ * finding in a row of the pane, NULL: none. */
+uint32_t pane_findings_lit(const struct app *a);
+const struct diag *pane_findings_at(const struct app *a, int row);
 /* Entry of the list of lessons in a row of the screen. */
 bool pane_list_entry(const struct app *a, int row, size_t *entry);
 

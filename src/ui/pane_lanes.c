@@ -73,13 +73,16 @@ static void draw_header(const struct app *a, const struct view *v,
                         const struct lane_grid *g)
 {
     int every = g->width == 1 ? 4 : 1;
+    uint32_t lit = pane_findings_lit(a);
     draw_text(v, 0, 1, ROLE_DIM, "lane #");
     for (int i = 0; i < g->count; i++) {
         int lane = g->first + i, col = g->label + i * g->width;
         bool focus = lane == a->lane;
         bool crowded = g->width == 2 && lane >= 10 && lane % 2 == 1;
         bool near = lane + 1 == a->lane && g->width < 3 && a->lane >= 10;
-        if (focus)
+        if (lit >> lane & 1) /* of a finding here: the mark also without colours */
+            draw_text(v, 0, col, ROLE_ERROR, "!");
+        else if (focus)
             draw_printf(v, 0, col, ROLE_FOCUS, "%d", lane);
         else if (lane % every == 0 && !crowded && !near)
             draw_printf(v, 0, col, ROLE_DIM, "%d", lane);
