@@ -224,6 +224,8 @@ struct fn_state {
     const struct type *result;
     unsigned result_quals;
     struct span end; /* the closing brace */
+    VEC(struct expr *) live; /* objects with a destructor whose scope is open */
+    size_t live_break, live_continue; /* how many were there around the loop or switch */
     bool probing; /* for its result only, which is `found` after the first return */
     const struct type *found;
     struct variable *this_; /* parameter `this` of a member function */
@@ -623,6 +625,22 @@ void class_defaulted_body(struct sema *s, struct func_info *info, struct stmt_li
  * message. */
 struct func_info *class_function(struct sema *s, const struct type *t,
                                  enum class_action a);
+
+/* ---- sema_dtor.c ---- */
+/* Objects of the type (or its elements) have a destructor that does something. */
+bool class_ends(struct sema *s, const struct type *t);
+struct func_info *class_destructor(struct sema *s, const struct type *t);
+/* The call of the destructor; dynamic: of the object's own class. */
+struct expr *class_destroy(struct sema *s, struct expr *object, bool dynamic);
+/* Objects whose scope is open: one more; the calls that end those after `mark`, which stay
+ * listed (a jump) or not (the end of the scope). */
+void live_add(struct sema *s, struct expr *object);
+void live_end(struct sema *s, size_t mark, struct stmt_list *out);
+void live_leave(struct sema *s, size_t mark, struct stmt_list *out);
+/* Refuses such objects made where their end is not supported. */
+void live_refuse(struct sema *s, size_t mark, struct span at, const char *what);
+struct expr *live_return(struct sema *s, struct expr *value, struct stmt_list *out);
+void live_begin(struct sema *s, const struct func_info *info);
 
 /* ---- sema_lambda.c ---- */
 struct expr *sema_lambda(struct sema *s, const struct node *n);

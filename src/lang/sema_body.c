@@ -63,6 +63,17 @@ static void undeclare_params(struct sema *s)
     scope_pop(s);
 }
 
+/* Behind the last statement: objects that live as long as the function. */
+static void append_ends(struct sema *s, struct stmt *list)
+{
+    struct stmt_list post = {0};
+    struct stmt **tail = &list->body;
+    live_leave(s, 0, &post);
+    while (*tail)
+        tail = &(*tail)->next;
+    *tail = post.first;
+}
+
 static void check_body(struct sema *s, struct func_info *info, const struct node *body)
 {
     struct fn_state *fn = s->fn;
@@ -73,7 +84,9 @@ static void check_body(struct sema *s, struct func_info *info, const struct node
         class_defaulted_body(s, info, &pre);
     else if (af->kind == FUNC_CTOR)
         class_prologue(s, info, &pre);
+    live_begin(s, info);
     struct stmt *list = body ? sema_block(s, body) : stmt_new(s, STMT_BLOCK, fn->f->span);
+    append_ends(s, list);
     if (pre.last) {
         pre.last->next = list->body;
         list->body = pre.first;
@@ -113,6 +126,7 @@ static void close_function(struct sema *s, struct fn_state *fn, struct sema_plac
     vec_free(&fn->locals);
     vec_free(&fn->labels);
     vec_free(&fn->usings);
+    vec_free(&fn->live);
 }
 
 bool sema_body(struct sema *s, struct func_info *info)

@@ -239,6 +239,8 @@ struct record_info *class_facts(struct sema *s, const struct type *t)
         info->trivial[a] = !t->polymorphic && !user_provides(r, a) && !t->is_union
                                ? parts_trivial(s, t, a)
                                : t->is_union && !user_provides(r, a);
+    if (t->polymorphic && !user_provides(r, CLASS_DESTROY))
+        info->trivial[CLASS_DESTROY] = parts_trivial(s, t, CLASS_DESTROY);
     if (has_default_values(r))
         info->trivial[CLASS_DEFAULT] = false;
     return info;

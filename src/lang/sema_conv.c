@@ -265,6 +265,7 @@ static struct expr *bind_value(struct sema *s, struct expr *e, const struct type
     struct expr *set = expr_binary(s, EXPR_ASSIGN, OP_ADD, e->span, ref->base,
                                    expr_var(s, tmp, e->span), value);
     set->lvalue = set->implicit = true;
+    live_add(s, expr_var(s, tmp, e->span));
     struct expr *addr = expr_addr(s, expr_var(s, tmp, e->span), e->span);
     return expr_binary(s, EXPR_COMMA, OP_ADD, e->span, ptr, set,
                        expr_cast(s, addr, ptr, true));

@@ -161,6 +161,27 @@ static void automatic(struct sema *s, const struct ast_decl *d, const struct typ
     decl_stmt(s, d, v, &in, out);
     if (t->kind == TYPE_ARRAY && !d->init)
         class_default_array(s, expr_var(s, v, d->name_span), false, out);
+    if (t->kind != TYPE_REF)
+        live_add(s, expr_var(s, v, d->name_span));
+}
+
+/* A __shared__ object is never constructed: an empty default constructor alone will do. */
+static void check_shared(struct sema *s, const struct ast_decl *d, const struct type *t)
+{
+    struct expr *e = class_default(s, t, false, d->name_span);
+    struct func_info *f =
+        e && e->kind == EXPR_CONSTRUCT ? s->functions.data[e->func->id] : NULL;
+    struct node *body =
+        f && f->decl->func->has_body ? parse_body(s->u->ast, f->decl, s->ds) : NULL;
+    if (e && expr_is_error(e))
+        return;
+    if (class_ends(s, t) || (e && (!body || body->nlist || f->decl->func->ninits)))
+        diag_error(
+            s->ds, d->name_span,
+            "'%s' is __shared__ and its class '%s' has to be constructed or ended by "
+            "code, which nobody runs for shared memory: use a class without, or "
+            "raw storage",
+            d->name, sema_type_text(s, t, 0));
 }
 
 /* CUDA C++ Programming Guide: __shared__. */
@@ -178,6 +199,11 @@ static void shared(struct sema *s, const struct ast_decl *d, const struct type *
             s->ds, d->init->span,
             "a __shared__ variable has no initial value: let one thread assign it, "
             "then __syncthreads()");
+    const struct type *el = t;
+    while (el->kind == TYPE_ARRAY)
+        el = el->base;
+    if (!class_trivial(s, el, CLASS_DEFAULT) || class_ends(s, el))
+        check_shared(s, d, el);
     struct variable *v = sema_variable(
         s, d->name, t, quals, dynamic ? STORE_SHARED_DYN : STORE_SHARED, d->name_span);
     uint64_t align =

@@ -358,6 +358,7 @@ bool sema_within_closure(struct sema *s, struct func_info *info,
     vec_free(&fn.locals);
     vec_free(&fn.labels);
     vec_free(&fn.usings);
+    vec_free(&fn.live);
     return ok;
 }
 

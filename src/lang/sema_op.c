@@ -267,7 +267,11 @@ static struct expr *logic(struct sema *s, const struct node *n)
 {
     bool and = n->kind == NODE_LOGAND;
     const char *what = and? "an operand of &&" : "an operand of ||";
-    struct expr *a = logic_operand(s, n->a), *b = logic_operand(s, n->b);
+    struct expr *a = logic_operand(s, n->a);
+    size_t live = s->fn ? s->fn->live.len : 0;
+    struct expr *b = logic_operand(s, n->b);
+    if (s->fn)
+        live_refuse(s, live, n->b->span, what);
     struct expr *pair[] = {a, b};
     struct expr *user =
         expr_is_error(a) || expr_is_error(b)
@@ -347,7 +351,10 @@ static struct expr *cond_values(struct sema *s, const struct node *n, struct exp
 struct expr *sema_conditional(struct sema *s, const struct node *n)
 {
     struct expr *c = conv_bool(s, sema_expr(s, n->a), "the condition of ?:");
+    size_t live = s->fn ? s->fn->live.len : 0;
     struct expr *a = sema_expr(s, n->b), *b = sema_expr(s, n->c);
+    if (s->fn)
+        live_refuse(s, live, n->span, "a part of ?:");
     if (expr_is_error(a) || expr_is_error(b) || expr_is_error(c))
         return expr_error(s, n->span);
     bool lvalues = a->lvalue && b->lvalue && a->type == b->type && a->quals == b->quals &&

@@ -179,11 +179,6 @@ static const char *unusable(const struct ast_record *r, struct span *at)
     *at = r->unsupported_span;
     if (r->unsupported)
         return r->unsupported;
-    for (const struct ast_decl *d = r->members; d; d = d->next) {
-        *at = d->name_span;
-        if (d->kind == DECL_FUNC && d->func->kind == FUNC_DTOR && !d->func->is_default)
-            return "a destructor";
-    }
     return NULL;
 }
 

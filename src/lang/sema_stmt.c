@@ -46,7 +46,9 @@ static void list_items(struct sema *s, const struct node *n, struct stmt_list *o
 struct stmt *sema_block(struct sema *s, const struct node *n)
 {
     struct stmt_list l = {0};
+    size_t live = s->fn->live.len;
     list_items(s, n, &l);
+    live_leave(s, live, &l);
     return block_of(s, &l, n->span);
 }
 
@@ -54,8 +56,10 @@ struct stmt *sema_block(struct sema *s, const struct node *n)
 static struct stmt *sub_statement(struct sema *s, const struct node *n)
 {
     struct stmt_list l = {0};
+    size_t live = s->fn->live.len;
     scope_push(s);
     statement(s, n, &l);
+    live_leave(s, live, &l);
     scope_pop(s);
     bool alone = l.first && l.first == l.last && l.first->kind != STMT_DECL &&
                  l.first->kind != STMT_CASE && l.first->kind != STMT_DEFAULT &&
@@ -86,7 +90,10 @@ static struct expr *condition_value(struct sema *s, const struct node *n,
 static struct expr *condition(struct sema *s, const struct node *n, const char *what,
                               struct stmt_list *out)
 {
-    return conv_bool(s, condition_value(s, n, out), what);
+    size_t live = s->fn->live.len;
+    struct expr *e = conv_bool(s, condition_value(s, n, out), what);
+    live_refuse(s, live, n->span, what);
+    return e;
 }
 
 /* Puts st into out, together with declarations made for it. */
@@ -155,9 +162,14 @@ static int unroll_of(struct sema *s, const struct node *n)
 
 static struct stmt *loop_body(struct sema *s, const struct node *n)
 {
-    s->fn->loops++;
+    struct fn_state *fn = s->fn;
+    size_t outer_break = fn->live_break, outer_continue = fn->live_continue;
+    fn->live_break = fn->live_continue = fn->live.len;
+    fn->loops++;
     struct stmt *body = sub_statement(s, n);
-    s->fn->loops--;
+    fn->loops--;
+    fn->live_break = outer_break;
+    fn->live_continue = outer_continue;
     return body;
 }
 
@@ -208,6 +220,7 @@ static void for_statement(struct sema *s, const struct node *n, struct stmt_list
 {
     struct stmt *st = stmt_new(s, STMT_FOR, n->span);
     struct stmt_list init = {0};
+    size_t live = s->fn->live.len;
     st->unroll = unroll_of(s, n);
     scope_push(s);
     if (n->init)
@@ -219,12 +232,15 @@ static void for_statement(struct sema *s, const struct node *n, struct stmt_list
             "before the loop");
     else if (n->cond)
         st->e = condition(s, n->cond, "the condition of for", &init);
+    size_t before = s->fn->live.len;
     if (n->step)
         st->step = sema_expr(s, n->step);
+    live_refuse(s, before, n->span, "the step of for");
     st->body = loop_body(s, n->body);
     scope_pop(s);
     st->init = init.first;
     stmt_append(out, st);
+    live_leave(s, live, out);
 }
 
 /* ---- for over a range ---- */
@@ -347,11 +363,13 @@ static void range_for(struct sema *s, const struct node *n, struct stmt_list *ou
                    sema_type_text(s, e->type, 0));
         return;
     }
+    size_t live = s->fn->live.len;
     scope_push(s);
     hidden_variable(s, "<range>", e->lvalue, n->a, &l);
     hidden_variable(s, "<begin>", false, edge(s, e->type, n->a->span, false), &l);
     hidden_variable(s, "<end>", false, edge(s, e->type, n->a->span, true), &l);
     ranged(s, n, &l);
+    live_leave(s, live, &l);
     scope_pop(s);
     stmt_append(out, block_of(s, &l, n->span));
 }
@@ -389,7 +407,10 @@ static void switch_statement(struct sema *s, const struct node *n, struct stmt_l
     if (e->type->kind == TYPE_ENUM) /* enum class: its number decides */
         e = expr_cast(s, e, e->type->base, true);
     st->e = e;
+    size_t outer_break = s->fn->live_break;
+    s->fn->live_break = s->fn->live.len;
     st->body = sub_statement(s, n->body);
+    s->fn->live_break = outer_break;
     s->fn->sw = sw.up;
     map_free(sw.cases);
     scope_pop(s);
@@ -478,6 +499,10 @@ static void goto_statement(struct sema *s, const struct node *n, struct stmt_lis
 {
     struct stmt *st = stmt_new(s, STMT_GOTO, n->span);
     st->label = &label_of(s, n->text, n->span)->label;
+    if (s->fn->live.len)
+        diag_unsupported(s->ds, n->span,
+                         "goto out of the scope of an object with a destructor is not "
+                         "supported: use a loop or a function");
     stmt_append(out, st);
 }
 
@@ -487,6 +512,7 @@ static void jump(struct sema *s, const struct node *n, struct stmt_list *out)
     if (!s->fn->loops && !(brk && s->fn->sw))
         diag_error(s->ds, n->span, "'%s' outside a loop%s", brk ? "break" : "continue",
                    brk ? " or switch" : "");
+    live_end(s, brk ? s->fn->live_break : s->fn->live_continue, out);
     stmt_append(out, stmt_new(s, brk ? STMT_BREAK : STMT_CONTINUE, n->span));
 }
 
@@ -521,21 +547,31 @@ static void return_statement(struct sema *s, const struct node *n, struct stmt_l
             stmt_append(out, call);
         }
     }
+    st->e = live_return(s, st->e, out);
     stmt_append(out, st);
 }
 
 static void expression(struct sema *s, const struct node *n, struct stmt_list *out)
 {
     struct stmt *st = stmt_new(s, STMT_EXPR, n->span);
-    st->e = sema_expr(s, n->a);
+    size_t live = s->fn->live.len;
+    struct expr *e = st->e = sema_expr(s, n->a);
+    if (!e->lvalue && e->type->kind == TYPE_STRUCT && class_ends(s, e->type)) {
+        struct variable *tmp = sema_temporary(s, e->type, n->span);
+        st->e = class_put(s, expr_var(s, tmp, n->span), e);
+        live_add(s, expr_var(s, tmp, n->span));
+    }
     stmt_append(out, st);
+    live_leave(s, live, out);
 }
 
 static void compound(struct sema *s, const struct node *n, struct stmt_list *out)
 {
     struct stmt_list l = {0};
+    size_t live = s->fn->live.len;
     scope_push(s);
     list_items(s, n, &l);
+    live_leave(s, live, &l);
     scope_pop(s);
     stmt_append(out, block_of(s, &l, n->span));
 }
