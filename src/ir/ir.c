@@ -25,8 +25,9 @@ static const char *const SPECIALS[] = {
 #undef IR_SPECIAL
 };
 
-static const char *const ATOMS[] = {"add",  "fadd", "exch", "cas", "smin", "umin", "smax",
-                                    "umax", "inc",  "dec",  "and", "or",   "xor"};
+static const char *const ATOMS[] = {
+    "add", "fadd", "exch", "cas", "smin",   "umin",     "smax",    "umax",     "inc",
+    "dec", "and",  "or",   "xor", "f16add", "f16x2add", "bf16add", "bf16x2add"};
 static const char *const SHFLS[] = {"idx", "up", "down", "xor"};
 static const char *const VOTES[] = {"all", "any", "ballot"};
 static const char *const REDUXES[] = {"add",  "smin", "umin", "smax",

@@ -218,7 +218,23 @@ bool lower_warp_builtin(struct lower *lw, const struct expr *e, ir_reg dst, ir_r
     return false;
 }
 
-enum atomic { ADD, SUB, EXCH, MIN, MAX, INC, DEC, CAS, AND, OR, XOR };
+enum atomic {
+    ADD,
+    SUB,
+    EXCH,
+    MIN,
+    MAX,
+    INC,
+    DEC,
+    CAS,
+    AND,
+    OR,
+    XOR,
+    F16,
+    F16X2,
+    BF16,
+    BF16X2
+};
 
 static const struct atomic_row {
     enum builtin builtin[3]; /* by scope: device, block, system */
@@ -234,7 +250,11 @@ static const struct atomic_row {
     {{BUILTIN_ATOMIC_CAS, BUILTIN_ATOMIC_CAS_BLOCK, BUILTIN_ATOMIC_CAS_SYSTEM}, CAS},
     {{BUILTIN_ATOMIC_AND, BUILTIN_ATOMIC_AND_BLOCK, BUILTIN_ATOMIC_AND_SYSTEM}, AND},
     {{BUILTIN_ATOMIC_OR, BUILTIN_ATOMIC_OR_BLOCK, BUILTIN_ATOMIC_OR_SYSTEM}, OR},
-    {{BUILTIN_ATOMIC_XOR, BUILTIN_ATOMIC_XOR_BLOCK, BUILTIN_ATOMIC_XOR_SYSTEM}, XOR}};
+    {{BUILTIN_ATOMIC_XOR, BUILTIN_ATOMIC_XOR_BLOCK, BUILTIN_ATOMIC_XOR_SYSTEM}, XOR},
+    {{BUILTIN_F16_ATOMIC_ADD, BUILTIN_COUNT, BUILTIN_COUNT}, F16},
+    {{BUILTIN_F16X2_ATOMIC_ADD, BUILTIN_COUNT, BUILTIN_COUNT}, F16X2},
+    {{BUILTIN_BF16_ATOMIC_ADD, BUILTIN_COUNT, BUILTIN_COUNT}, BF16},
+    {{BUILTIN_BF16X2_ATOMIC_ADD, BUILTIN_COUNT, BUILTIN_COUNT}, BF16X2}};
 
 static enum ir_atom atom_kind(enum atomic what, enum ir_vtype t)
 {
@@ -259,6 +279,14 @@ static enum ir_atom atom_kind(enum atomic what, enum ir_vtype t)
         return IR_ATOM_AND;
     case OR:
         return IR_ATOM_OR;
+    case F16:
+        return IR_ATOM_F16ADD;
+    case F16X2:
+        return IR_ATOM_F16X2ADD;
+    case BF16:
+        return IR_ATOM_BF16ADD;
+    case BF16X2:
+        return IR_ATOM_BF16X2ADD;
     case XOR:
         break;
     }

@@ -107,7 +107,8 @@ static void check_memory(struct verifier *v, const struct ir_insn *in)
     if (store && (in->space == IR_CONST || in->space == IR_PARAM))
         fault(v, in->span, "store to read-only memory");
     if (in->op == IR_ATOM32 && in->mem != IR_MEM_B32 &&
-        !(in->mem == IR_MEM_U16 && in->sub == IR_ATOM_CAS))
+        !(in->mem == IR_MEM_U16 && (in->sub == IR_ATOM_CAS || in->sub == IR_ATOM_F16ADD ||
+                                    in->sub == IR_ATOM_BF16ADD)))
         fault(v, in->span, "atomic on a width it does not have");
     if ((in->op == IR_ATOM32 || in->op == IR_ATOM64) &&
         (in->src[2] != IR_NONE) != (in->sub == IR_ATOM_CAS))

@@ -190,9 +190,9 @@ static const struct missing missing[] = {
     {"curand*", "write a small generator, such as xorshift, in the kernel"},
     {"__nv_*", "use the function without the prefix"},
     {"__builtin_*", "use the CUDA intrinsic for it, or plain C"},
-    {"__half*", "use float"},
-    {"__float2half*", "use float"},
-    {"__float2bfloat16*", "use float"},
+    {"__half*", "include cuda_fp16.h"},
+    {"__float2half*", "include cuda_fp16.h"},
+    {"__float2bfloat16*", "include cuda_bf16.h"},
 };
 
 const char *builtin_missing(const char *name)

@@ -184,11 +184,13 @@ static const struct embedded *carried_header(const struct pp *pp, const char *na
     return e ? e : embedded_find(name);
 }
 
-/* Enters the text of a carried header, the first time it is asked for. */
+/* Enters the text of a carried header, the first time it is asked for; those that are
+ * parts of others, in internal/, each time. */
 static void enter_carried(struct pp *pp, const struct embedded *e)
 {
+    bool part = str_starts(e->name, "internal/");
     for (size_t i = 0; i < pp->carried.len; i++)
-        if (pp->carried.data[i] == e)
+        if (pp->carried.data[i] == e && !part)
             return;
     char *path = arena_printf(pp->arena, "<%s>", e->name);
     vec_push(&pp->carried, e);
@@ -221,7 +223,8 @@ void pp_include(struct pp *pp, const struct token *hash, const struct token *tok
     bool known = carried || is_known(h.name);
     uint32_t file = h.angle && known ? 0 : find_file(pp, &h, &error);
     struct token_header noted = {h.name, h.span, known, !known && !file, file};
-    vec_push(&pp->headers, noted);
+    if (!vec_last(&pp->files).carried) /* what our own headers include is not asked for */
+        vec_push(&pp->headers, noted);
     if (file)
         enter(pp, &h, file);
     else if (carried)

@@ -109,7 +109,9 @@ static struct expr *plain(struct sema *s, const struct node *n, struct expr *a)
     if (expr_is_error(a) || expr_is_error(b))
         return expr_error(s, n->span);
     struct expr *pair[] = {a, b};
-    struct expr *user = user_operator(s, n, "operator=", pair, 2);
+    /* The implicit copy of a class beats those that would convert. */
+    bool copies = b->type == a->type && class_trivial(s, a->type, CLASS_ASSIGN);
+    struct expr *user = copies ? NULL : user_operator(s, n, "operator=", pair, 2);
     if (user)
         return user;
     if (!class_trivial(s, a->type, CLASS_ASSIGN))

@@ -9,6 +9,7 @@
 
 #include "ir/ir.h"
 #include "simt/alu_nan.h"
+#include "simt/math_half.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -50,7 +51,7 @@ static inline int64_t atomic_signed(uint64_t v, unsigned size)
     return (int64_t)(v << (64 - 8 * size)) >> (64 - 8 * size);
 }
 
-/* size: 4 or 8, for exch and cas also 2. b: the operand; cas: b is compared with old and
+/* size: 4 or 8, for exch, cas and 16-bit sums also 2. b: the operand; cas: b is compared with old and
  * c stored if equal. flush_f32: the word is in global memory. */
 static inline uint64_t atomic_apply(enum ir_atom op, unsigned size, bool flush_f32,
                                     uint64_t old, uint64_t b, uint64_t c)
@@ -99,6 +100,14 @@ static inline uint64_t atomic_apply(enum ir_atom op, unsigned size, bool flush_f
         break;
     case IR_ATOM_XOR:
         new = old ^ b;
+        break;
+    case IR_ATOM_F16ADD:
+    case IR_ATOM_F16X2ADD:
+        new = half_add(HALF_F16, op == IR_ATOM_F16X2ADD, (uint32_t)old, (uint32_t)b);
+        break;
+    case IR_ATOM_BF16ADD:
+    case IR_ATOM_BF16X2ADD:
+        new = half_add(HALF_BF16, op == IR_ATOM_BF16X2ADD, (uint32_t)old, (uint32_t)b);
         break;
     }
     return new &all;

@@ -84,10 +84,10 @@ static const struct impl impls[IR_MATH_COUNT] = {
 #define ROUND(SYM, op, mode) [IR_MATH_##SYM] = {ROUNDED, {.round = {ROUND_##op, mode}}},
 #include "simt/math_impl.def"
 #define HALF(SYM, text, sig, doc)                                                        \
-    [IR_MATH_F16_##SYM] = {HALVES, {.half = {HALF_##SYM, HALF_F16, false}}},              \
+    [IR_MATH_F16_##SYM] = {HALVES, {.half = {HALF_##SYM, HALF_F16, false}}},             \
     [IR_MATH_BF16_##SYM] = {HALVES, {.half = {HALF_##SYM, HALF_BF16, false}}},
 #define PAIR(SYM, text, sig, doc)                                                        \
-    [IR_MATH_F16X2_##SYM] = {HALVES, {.half = {HALF_##SYM, HALF_F16, true}}},             \
+    [IR_MATH_F16X2_##SYM] = {HALVES, {.half = {HALF_##SYM, HALF_F16, true}}},            \
     [IR_MATH_BF16X2_##SYM] = {HALVES, {.half = {HALF_##SYM, HALF_BF16, true}}},
 #include "ir/math_half.def"
 #undef PAIR

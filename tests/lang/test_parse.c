@@ -119,10 +119,11 @@ static const struct message_case cases[] = {
     {"std::vector<int> v;\n__global__ void k(int n) { v x; }\n",
      "2:28 error: uses 'v' (declared at line 1), which did not parse: unknown type name "
      "'std::vector'\n  1:18 note: 'v' is declared here\n"},
-    {"__global__ void k() { cg::thread_block b = cg::this_thread_block(); half h; }\n",
+    {"__global__ void k() { cg::thread_block b = cg::this_thread_block(); "
+     "wmma h; }\n",
      "1:23 unsupported: 'cg::thread_block' belongs to cooperative groups, not supported "
      "yet\n"
-     "1:69 unsupported: 'half' belongs to 16-bit floating point (cuda_fp16.h), not "
+     "1:69 unsupported: 'wmma' belongs to tensor-core matrix operations (mma.h), not "
      "supported yet\n"},
     {"#define TWICE(x) ((x) * )\n__global__ void k(int n) { n = TWICE(n); }\n",
      "2:32 error: expected an expression, found ')'\n"
