@@ -429,7 +429,7 @@ struct function *sema_reach(struct sema *s, struct func_info *info, struct span 
     }
     if (!def->fn)
         new_function(s, def);
-    if (def->body_state == CHECK_DONE && !def->decl->func->has_body)
+    if (def->body_state == CHECK_DONE && sema_is_runtime(s, def))
         def->fn->runtime = def->decl->name;
     if (!s->fn && !s->start)
         return def->fn;

@@ -18,7 +18,8 @@ bool sema_is_runtime(const struct sema *s, const struct func_info *info)
     const struct ast_decl *d = info->decl;
     const struct source *src =
         d->name_span.file ? sources_get(s->u->src, d->name_span.file) : NULL;
-    return s->u->host && src && src->path[0] == '<' && d->func && !d->func->has_body;
+    return s->u->host && src && src->path[0] == '<' && d->func && !d->func->has_body &&
+           !d->func->is_default;
 }
 
 bool sema_on_host(const struct sema *s, const struct func_info *info, struct span at)
