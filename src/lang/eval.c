@@ -314,7 +314,7 @@ bool eval_const(struct sema *s, const struct expr *e, struct expr *out)
     bool ok = eval_expr(&m, e, out);
     eval_free(&m);
     bool pointer = ok && (out->type->kind == TYPE_POINTER || out->type->kind == TYPE_REF);
-    return ok && !(pointer && out->ival);
+    return ok && !(pointer && out->ival && out->kind != EXPR_FUNC);
 }
 
 const uint8_t *eval_object(struct sema *s, const struct type *t,
