@@ -9,6 +9,7 @@
 #include "cli/checked.h"
 #include "cli/cli.h"
 #include "cli/report.h"
+#include "session/explore.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -77,6 +78,10 @@ static void check_model(const struct options *o, struct checked *c, int model)
     opt.model = model;
     struct session *s = session_open(c->path, &opt, c->sources, &ds);
     struct run *r = s ? session_run(s, model, NULL, &ds) : NULL;
+    if (r && o->schedules > 1)
+        session_schedules(s, r, model, o->schedules, &ds);
+    if (r && o->barriers)
+        session_barriers(s, r, model, &ds);
     if (s && !c->kernel[0])
         c->kernel = arena_strdup(c->findings.arena, session_kernel(s));
     if (r) {

@@ -3,6 +3,7 @@
 
 #include "cli/cli.h"
 #include "cli/report.h"
+#include "session/explore.h"
 #include "trace/dump.h"
 
 #include <inttypes.h>
@@ -113,6 +114,8 @@ static int run_session(const struct options *o, struct session *s, struct diags 
     double took = seconds() - start;
     if (!r)
         return cli_worse(EXIT_FINDINGS, diags_status(ds, false));
+    if (o->schedules > 1 && !o->record)
+        session_schedules(s, r, -1, o->schedules, ds);
     int status = diags_status(run_findings(r), false);
     *ran = true;
     if (o->json)

@@ -114,6 +114,11 @@ static bool take_count(struct options *o, const char *name, const char *v, uint3
     return true;
 }
 
+static bool take_schedules(struct options *o, const char *v)
+{
+    return take_count(o, "schedules", v, 10000, &o->schedules);
+}
+
 static bool take_regs(struct options *o, const char *v)
 {
     return take_count(o, "regs", v, 255, &o->regs);
@@ -211,6 +216,7 @@ static bool take_flag(struct options *o, enum option_id which)
         {OPTION_CURVE, &o->curve},
         {OPTION_HOST, &o->session.host},
         {OPTION_NO_SHADOW, &o->session.no_shadow},
+        {OPTION_BARRIERS, &o->barriers},
         {OPTION_JSON, &o->json},
         {OPTION_SARIF, &o->sarif},
         {OPTION_PLAIN, &o->plain},
@@ -294,16 +300,17 @@ static bool take(struct options *o, enum option_id which, const char *v)
         enum option_id option;
         bool (*take)(struct options *o, const char *v);
     } takers[] = {
-        {OPTION_GRID, take_grid},         {OPTION_BLOCK, take_block},
-        {OPTION_SHARED, take_shared},     {OPTION_ARG, take_arg},
-        {OPTION_DEFINE, take_define},     {OPTION_INCLUDE, take_include},
-        {OPTION_GLOBAL, take_global},     {OPTION_MODEL, take_model},
-        {OPTION_SCHEDULE, take_schedule}, {OPTION_MAX_STEPS, take_max_steps},
-        {OPTION_STEPS, take_steps},       {OPTION_SIZE, take_size},
-        {OPTION_LAUNCH, take_launch},     {OPTION_SEVERITY, take_severity},
-        {OPTION_DEVICE, take_device},     {OPTION_REPEAT, take_repeat},
-        {OPTION_REGS, take_regs},         {OPTION_RESIDENT, take_resident},
-        {OPTION_POLICY, take_policy},     {OPTION_VIEW, take_view},
+        {OPTION_GRID, take_grid},           {OPTION_BLOCK, take_block},
+        {OPTION_SHARED, take_shared},       {OPTION_ARG, take_arg},
+        {OPTION_DEFINE, take_define},       {OPTION_INCLUDE, take_include},
+        {OPTION_GLOBAL, take_global},       {OPTION_MODEL, take_model},
+        {OPTION_SCHEDULE, take_schedule},   {OPTION_MAX_STEPS, take_max_steps},
+        {OPTION_STEPS, take_steps},         {OPTION_SIZE, take_size},
+        {OPTION_LAUNCH, take_launch},       {OPTION_SEVERITY, take_severity},
+        {OPTION_DEVICE, take_device},       {OPTION_REPEAT, take_repeat},
+        {OPTION_REGS, take_regs},           {OPTION_RESIDENT, take_resident},
+        {OPTION_POLICY, take_policy},       {OPTION_VIEW, take_view},
+        {OPTION_SCHEDULES, take_schedules},
     };
     if (!rows[which].arg)
         return take_flag(o, which);

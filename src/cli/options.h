@@ -47,6 +47,7 @@ struct options {
     VEC(const char *) args, globals, defines, includes;
     char **files;
     int nfiles;
+    uint32_t schedules;    /* --schedules; 0: not given */
     uint32_t regs;         /* --regs; 0: not given */
     uint32_t resident;     /* --resident; 0: not given */
     enum sm_policy policy; /* --policy */
@@ -56,8 +57,8 @@ struct options {
     uint64_t first_step, last_step; /* --steps, inclusive; 0, UINT64_MAX: all */
     int cols, rows;                 /* --size; 0: default */
     bool json, plain, ascii, no_color, trace, record, stats, svg, reset_terminal, fresh;
-    bool view_given, curve, sarif, both_models; /* both: --model=both */
-    enum diag_severity severity;    /* --severity: least shown */
+    bool view_given, curve, sarif, barriers, both_models; /* both: --model=both */
+    enum diag_severity severity;                          /* --severity: least shown */
     bool help, version;
 };
 

@@ -71,6 +71,22 @@ static bool leaves_loop(const struct ir_func *f, uint32_t b, struct scratch *s)
     return false;
 }
 
+static bool is_copy(const struct ir_insn *a, const struct ir_insn *b)
+{
+    return a->op == b->op && (b->flags & IR_FLAG_VOLATILE) && a->site == b->site &&
+           a->span.file == b->span.file && a->span.off == b->span.off &&
+           a->span.len == b->span.len;
+}
+
+/* A loop's condition may be lowered twice, once before the loop. */
+static void mark_copies(struct ir_func *f, const struct ir_insn *poll)
+{
+    for (size_t b = 0; b < f->blocks.len; b++)
+        for (size_t i = 0; i < f->blocks.data[b].insns.len; i++)
+            if (is_copy(poll, &f->blocks.data[b].insns.data[i]))
+                f->blocks.data[b].insns.data[i].flags |= IR_FLAG_POLLS;
+}
+
 void ir_polls(struct ir_func *f)
 {
     struct scratch s = {0};
@@ -85,13 +101,12 @@ void ir_polls(struct ir_func *f)
                 s.dirty = mem_alloc(f->regs.len);
                 s.stack = mem_alloc((f->blocks.len + 1) * sizeof *s.stack);
             }
-            x->flags &= (uint8_t)~IR_FLAG_POLLS;
             reach(f, b, s.after, s.stack);
             if (!s.after[b])
                 continue; /* in no loop */
             taint(f, x->dst, s.dirty);
             if (leaves_loop(f, b, &s))
-                x->flags |= IR_FLAG_POLLS;
+                mark_copies(f, x);
         }
     mem_free(s.after);
     mem_free(s.again);

@@ -73,7 +73,8 @@ static void name_array(struct host *h, const struct ir_param *p, uint64_t addr)
     struct array out = {.name = p->name,
                         .vtype = p->pointee,
                         .address = addr,
-                        .is_const = p->pointee_const};
+                        .is_const = p->pointee_const,
+                        .is_struct = p->pointee == IR_BYTES};
     unsigned size = ir_vtype_size(p->pointee);
     out.count = (a->size - (addr - a->base)) / (size ? size : 1);
     if (a->vtype == IR_U8 && p->pointee_size)
@@ -171,8 +172,7 @@ static void finish(struct host *h, const struct host_call *c, size_t number,
 
 static void run_it(struct host *h, struct machine *m)
 {
-    struct checker *k =
-        h->s->shadow ? checker_attach(m, CHECK_ALL, h->s->sources) : NULL;
+    struct checker *k = h->s->shadow ? checker_attach(m, CHECK_ALL, h->s->sources) : NULL;
     if (h->listener)
         machine_listen(m, h->listener);
     machine_run(m, UINT64_MAX);
@@ -201,8 +201,8 @@ static bool plan_launch(struct host *h, const struct host_call *c, struct plan *
     }
     if (c->nargs == FIRST + p->module->params.len)
         return true;
-    diag_error(h->ds, c->span, "the host and the device see '%s' with different parameters",
-               kernel);
+    diag_error(h->ds, c->span,
+               "the host and the device see '%s' with different parameters", kernel);
     h->failed = true;
     return false;
 }
@@ -214,11 +214,12 @@ static bool shared_fits(struct host *h, const struct host_call *c, const struct 
         p->module->shared_static + p->launch.shared_dynamic <= limit)
         return true;
     struct str why = {0};
-    str_printf(&why,
-               "%llu bytes of shared memory a block; more than %llu must be asked for with "
-               "cudaFuncSetAttribute and cudaFuncAttributeMaxDynamicSharedMemorySize",
-               (unsigned long long)(p->module->shared_static + c->args[3]),
-               (unsigned long long)limit);
+    str_printf(
+        &why,
+        "%llu bytes of shared memory a block; more than %llu must be asked for with "
+        "cudaFuncSetAttribute and cudaFuncAttributeMaxDynamicSharedMemorySize",
+        (unsigned long long)(p->module->shared_static + c->args[3]),
+        (unsigned long long)limit);
     refuse(h, c, CUDA_InvalidValue, str_cstr(&why));
     str_free(&why);
     return false;

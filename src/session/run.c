@@ -3,7 +3,6 @@
 #include "config.h"
 
 #include "base/map.h"
-#include "check/check.h"
 #include "session/host.h"
 #include "session/session_priv.h"
 
@@ -322,40 +321,6 @@ static struct checker *check_attach(const struct session *s, struct machine *m)
     return s->shadow && !s->parting ? checker_attach(m, CHECK_ALL, s->sources) : NULL;
 }
 
-static const struct expect *expected(const struct spec *sp, const char *name,
-                                     enum model model)
-{
-    for (size_t i = 0; i < sp->expects.len; i++)
-        if (strcmp(sp->expects.data[i].name, name) == 0 &&
-            spec_applies(sp->expects.data[i].when, model))
-            return &sp->expects.data[i];
-    return NULL;
-}
-
-static bool any_expected(const struct spec *sp, enum model model)
-{
-    for (size_t i = 0; i < sp->expects.len; i++)
-        if (spec_applies(sp->expects.data[i].when, model))
-            return true;
-    return false;
-}
-
-/* What counts as a result: arrays with an `expect`, every one if there is none. Structs
- * are left out, whose padding may stay undefined. */
-static void check_outputs(const struct session *s, const struct run *r, struct checker *c,
-                          int model)
-{
-    enum model used = model >= 0 ? (enum model)model : s->model;
-    bool some = any_expected(s->spec, used);
-    for (size_t i = 0; i < r->arrays.len; i++) {
-        const struct array *a = &r->arrays.data[i];
-        const struct expect *e = expected(s->spec, a->name, used);
-        uint64_t n = e && e->first ? e->first : a->count;
-        if (!a->is_struct && !a->is_const && (e || !some) && n <= a->count)
-            checker_output(c, a->name, a->address, n * ir_vtype_size(a->vtype));
-    }
-}
-
 /* Runs the first n launches; a stopped one is the last. r->machine is left at the end of
  * the last one run, NULL if there was none. */
 static bool run_plans(struct session *s, struct run *r, size_t n, int model,
@@ -374,7 +339,7 @@ static bool run_plans(struct session *s, struct run *r, size_t n, int model,
             machine_listen(m, l);
         bool stopped = machine_run(m, UINT64_MAX) == MACHINE_STOPPED;
         if (!stopped && i + 1 == s->plans.len)
-            check_outputs(s, r, c, model);
+            results_check(s, r, c, model);
         checker_detach(c);
         if (l)
             machine_unlisten(m, l->ctx);
@@ -483,7 +448,7 @@ struct run *session_trace(struct session *s, int model, const struct trace_optio
     r->trace = trace_record(r->machine, opt);
     r->machine = NULL;
     if (trace_status(r->trace) == MACHINE_DONE && s->traced + 1 == s->plans.len)
-        check_outputs(s, r, c, model);
+        results_check(s, r, c, model);
     checker_detach(c);
     diags_append(&r->findings, trace_findings(r->trace));
     return r;

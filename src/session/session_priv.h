@@ -2,6 +2,7 @@
 #ifndef SESSION_SESSION_PRIV_H
 #define SESSION_SESSION_PRIV_H
 
+#include "check/check.h"
 #include "session/arch.h"
 #include "session/session.h"
 #include "session/spec_parse.h"
@@ -86,5 +87,15 @@ const struct ir_module *session_module_of(struct session *s, const char *kernel,
 
 /* masks.c: adds what it finds to r, the finished run. */
 void masks_check(struct session *s, struct run *r, int model);
+
+/* results.c: the header's expectation of an array under a model (-1: the session's), or
+ * NULL; how many elements of array number `array` are a result, 0 if it is none. */
+const struct expect *session_expected(const struct session *s, const char *name,
+                                      int model);
+uint64_t session_result(const struct session *s, const struct run *r, size_t array,
+                        int model);
+/* Tells the checker what the results are. */
+void results_check(const struct session *s, const struct run *r, struct checker *c,
+                   int model);
 
 #endif

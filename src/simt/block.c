@@ -24,6 +24,31 @@ static void emit_block(struct machine *m, const struct block *b, enum event_kind
     emit(m, &b->warps[0], &ev);
 }
 
+static uint64_t common_divisor(uint64_t a, uint64_t b)
+{
+    while (b) {
+        uint64_t t = a % b;
+        a = b;
+        b = t;
+    }
+    return a;
+}
+
+/* Blocks in the order of launch, from the last, or by a seed in steps of a number that
+ * has no divisor in common with theirs: every block once, and nothing to remember. */
+uint64_t block_in_order(const struct machine *m, uint64_t i)
+{
+    uint64_t n = m->nblocks, step = m->launch.seed % n + n / 2;
+    if (m->launch.cooperative || m->launch.schedule == SCHEDULE_HARDWARE ||
+        m->launch.schedule == SCHEDULE_ROUND_ROBIN)
+        return i;
+    if (m->launch.schedule == SCHEDULE_REVERSE)
+        return n - 1 - i;
+    while (common_divisor(step, n) != 1)
+        step++;
+    return (i * (step % n) + m->launch.seed / 3) % n;
+}
+
 void block_start(struct machine *m, struct block *b, uint64_t flat, uint64_t step)
 {
     block_index(m, b, flat);
@@ -54,7 +79,7 @@ static void block_end(struct machine *m, struct block *b)
     m->counters.blocks_done++;
     emit_block(m, b, EVENT_BLOCK_END);
     if (m->next_block < m->nblocks) {
-        block_start(m, b, m->next_block++, m->now + 1);
+        block_start(m, b, block_in_order(m, m->next_block++), m->now + 1);
         /* Its first warp by schedule is found from the last one of the block before. */
         uint32_t first = b->slot * m->nwarps;
         m->turn = m->launch.schedule == SCHEDULE_REVERSE ? first : first + m->nwarps - 1;

@@ -264,7 +264,7 @@ void machine_start(struct machine *m)
     m->next_block = m->nresident;
     m->turn = m->launch.schedule == SCHEDULE_REVERSE ? 0 : m->nresident * m->nwarps - 1;
     for (uint32_t i = 0; i < m->nresident; i++)
-        block_start(m, &m->blocks[i], i, 0);
+        block_start(m, &m->blocks[i], block_in_order(m, i), 0);
     sched_next(m);
 }
 

@@ -167,11 +167,10 @@ static void deadlock(struct machine *m)
         }
     if (d && m->next_block < m->nblocks)
         diag_note(&m->diags, d, (struct span){0},
-                  "%llu block%s, from number %llu on, %s not started: nothing guarantees "
-                  "that they ever run beside this one",
+                  "%llu block%s %s not started: nothing guarantees that they ever run "
+                  "beside this one",
                   (unsigned long long)(m->nblocks - m->next_block),
                   m->nblocks - m->next_block == 1 ? "" : "s",
-                  (unsigned long long)m->next_block,
                   m->nblocks - m->next_block == 1 ? "has" : "have");
     fault_stop(m, FINDING_DEADLOCK);
 }

@@ -289,6 +289,8 @@ void barrier_left(struct machine *m, struct warp *w, uint32_t lanes, uint32_t pc
 void barrier_passed_by(struct machine *m, struct warp *w, uint16_t join, uint32_t lanes);
 
 /* block.c */
+/* Number of the i-th block to start, by schedule. */
+uint64_t block_in_order(const struct machine *m, uint64_t i);
 void block_start(struct machine *m, struct block *b, uint64_t flat, uint64_t step);
 void block_lanes_exited(struct machine *m, struct warp *w, uint32_t lanes);
 
