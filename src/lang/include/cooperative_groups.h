@@ -116,7 +116,7 @@ __device__ __forceinline__ void sync_grid()
         unsigned mine = first ? 0x80000000u - (blocks - 1u) : 1u;
         __threadfence();
         unsigned old = atomicAdd(&grid_arrivals, mine);
-        while (((old ^ *(volatile unsigned *)&grid_arrivals) & 0x80000000u) == 0)
+        while (((old ^ atomicAdd(&grid_arrivals, 0u)) & 0x80000000u) == 0)
             continue;
         __threadfence();
     }
