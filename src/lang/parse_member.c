@@ -7,6 +7,7 @@
 #include "config.h"
 
 #include "lang/parse_priv.h"
+#include "lang/print_ast.h"
 
 #include <string.h>
 
@@ -124,6 +125,32 @@ bool parse_at_special(const struct parser *p)
     return parse_peek(p, 1) != TOK_LPAREN && qualified_special(p);
 }
 
+static bool same_text(const struct name_part *a, const struct name_part *b)
+{
+    struct str ta = {0}, tb = {0};
+    bool same;
+
+    print_args(a, &ta);
+    print_args(b, &tb);
+    same = strcmp(str_cstr(&ta), str_cstr(&tb)) == 0;
+    str_free(&ta);
+    str_free(&tb);
+    return same;
+}
+
+/* S<T *>:: means the specialisation that was declared with these words, if there is one. */
+static struct ast_decl *specialised(struct ast_decl *d, const struct name_part *part)
+{
+    struct ast_decl *k =
+        d->scope && d->name ? map_get(d->scope->names, d->name, strlen(d->name)) : NULL;
+
+    for (; k && part->has_args; k = decl_older(k))
+        if (k->kind == DECL_RECORD && k->record->has_body && k->tmpl &&
+            k->tmpl->pattern && same_text(k->tmpl->pattern, part))
+            return k;
+    return d;
+}
+
 struct ast_scope *parse_qualified_scope(struct parser *p, const struct ast_name *n)
 {
     struct ast_name prefix = *n;
@@ -134,5 +161,7 @@ struct ast_scope *parse_qualified_scope(struct parser *p, const struct ast_name 
     prefix.nparts--;
     d = scope_resolve(p->scope, &prefix, p->limit);
     d = d ? decl_definition(d) : NULL;
+    if (d && d->kind == DECL_RECORD)
+        d = specialised(d, &prefix.parts[prefix.nparts - 1]);
     return d ? d->inner : NULL;
 }

@@ -95,7 +95,7 @@ struct ast_decl *decl_definition(struct ast_decl *d)
         return d;
     k = map_get(d->scope->names, d->name, strlen(d->name));
     for (; k; k = k->shadowed)
-        if (k->kind == DECL_RECORD && k->record->has_body)
+        if (k->kind == DECL_RECORD && k->record->has_body && !decl_is_special(k))
             return k;
     return d;
 }

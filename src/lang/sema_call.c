@@ -140,7 +140,9 @@ static void add_template(struct sema *s, const struct call *c, struct ast_decl *
             continue;
         if (inst ? same_signature(old->info, cand->info) : old->why == cand->why)
             if (old->tmpl->tmpl->nparams == d->tmpl->nparams &&
-                old->tmpl->scope == d->scope && special_order(s, old->tmpl, d) == 0)
+                (d->owner ? old->tmpl->owner == d->owner
+                          : old->tmpl->scope == d->scope) &&
+                special_order(s, old->tmpl, d) == 0)
                 return;
     }
     vec_push(list, cand);

@@ -110,6 +110,16 @@ static void copy_members(struct copying *c, struct ast_record *copy,
     }
 }
 
+/* What parameter i of the class's own template stands for in the instance. */
+static struct template_arg *class_arg(const struct ast_scope *args,
+                                      const struct ast_decl *class_, size_t i)
+{
+    const struct ast_template *t = class_->from ? class_->from->tmpl : NULL;
+    const char *name = t && i < t->nparams ? t->params[i].name : NULL;
+    const struct ast_decl *d = name ? map_get(args->names, name, strlen(name)) : NULL;
+    return d ? d->sema : NULL;
+}
+
 /* A scope with the parameters as the heads of a member defined outside name them; the
  * innermost head belongs to the class at hand. */
 static struct ast_scope *outside_scope(struct copying *c,
@@ -119,29 +129,78 @@ static struct ast_scope *outside_scope(struct copying *c,
     struct ast_scope *scope = scope_new(c->s->u->ast, inner, "");
     const struct ast_scope *at = inner;
     for (const struct ast_template *h = heads; h; h = h->outer) {
-        while (at && !at->inst)
-            at = at->parent;
-        for (size_t i = 0; at && i < h->nparams && i < at->inst->nargs; i++)
-            template_bind(c->s, scope, &h->params[i], &at->inst->args[i]);
+        const struct ast_record *r = NULL;
+        for (; at && !at->inst; at = at->parent)
+            r = at->record ? at->record : r;
+        for (size_t i = 0; at && r && i < h->nparams; i++) {
+            struct template_arg *a = class_arg(at, r->decl, i);
+            if (a)
+                template_bind(c->s, scope, &h->params[i], a);
+        }
         at = at ? at->parent : NULL;
     }
     return scope;
 }
 
-/* Members defined outside of the class stand in its scope, but not in its list. */
+/* "template<> R S<int>::f()" is meant for one instance only. */
+static bool is_for(struct copying *c, const struct ast_decl *d)
+{
+    const struct ast_name *n = d->dtor ? d->dtor->name : NULL;
+    const struct instance *inst = c->inst;
+    struct quiet q;
+    if (!n || n->nparts < 2 || !inst || !n->parts[n->nparts - 2].has_args)
+        return false;
+    struct bindings b = bindings_new(c->s, inst->tmpl);
+    quiet_begin(c->s, &q);
+    struct sema_place here = sema_go(c->s, inst->tmpl->scope, d->order);
+    bool ok = bindings_take(c->s, &b, &n->parts[n->nparts - 2]) &&
+              bindings_complete(c->s, &b, d->name_span);
+    sema_back(c->s, here);
+    ok = quiet_end(c->s, &q) && ok;
+    return ok && template_same_args(b.args, inst->args, inst->nargs);
+}
+
+/* The general body in the class gives way to the one for this instance. */
+static void replace_bodies(struct copying *c, const struct ast_record *copy,
+                           const struct ast_decl *special)
+{
+    size_t n = special->func ? special->dtor->parts[0].nparams : 0;
+    for (struct ast_decl *d = copy->members; d; d = d->next) {
+        if (d->kind != DECL_FUNC || !special->func || d->name != special->name ||
+            d->dtor->parts[0].nparams != n)
+            continue;
+        struct ast_func *f = arena_alloc(c->s->arena, sizeof *f);
+        *f = *d->func;
+        f->has_body = false;
+        d->func = f;
+    }
+}
+
+static void copy_outside_one(struct copying *c, struct ast_decl *d,
+                             struct ast_record *copy, struct ast_scope *inner)
+{
+    struct ast_decl *out = copy_one(c, d, outside_scope(c, d->owner_tmpl, inner));
+    out->owner = copy;
+    scope_bind(inner, out);
+}
+
+/* Members defined outside of the class stand in its scope, but not in its list. Those for
+ * one instance come last and so are found first. */
 static void copy_outside(struct copying *c, const struct ast_scope *from,
                          struct ast_record *copy, struct ast_scope *inner)
 {
     const char *name;
     void *value;
     for (size_t i = 0; map_at(from->names, i, &name, &value); i++)
-        for (struct ast_decl *d = value; d; d = decl_older(d)) {
-            if (!d->owner_tmpl)
-                continue;
-            struct ast_decl *out = copy_one(c, d, outside_scope(c, d->owner_tmpl, inner));
-            out->owner = copy;
-            scope_bind(inner, out);
-        }
+        for (struct ast_decl *d = value; d; d = decl_older(d))
+            if (d->owner_tmpl && d->owner_tmpl->nparams)
+                copy_outside_one(c, d, copy, inner);
+    for (size_t i = 0; map_at(from->names, i, &name, &value); i++)
+        for (struct ast_decl *d = value; d; d = decl_older(d))
+            if (d->owner_tmpl && !d->owner_tmpl->nparams && is_for(c, d)) {
+                copy_outside_one(c, d, copy, inner);
+                replace_bodies(c, copy, d);
+            }
 }
 
 /* Names of the bases are found after those of the class itself. */
@@ -186,8 +245,8 @@ static struct ast_record *copy_record(struct copying *c, struct ast_record *r,
     vec_push(&c->done, ((struct local_copy){r, copy}));
     if (!r->has_body || !from)
         return copy;
-    d->inner = scope_new(c->s->u->ast, scope ? scope : (struct ast_scope *)c->s->scope,
-                         r->name);
+    d->inner =
+        scope_new(c->s->u->ast, scope ? scope : (struct ast_scope *)c->s->scope, r->name);
     d->inner->record = copy;
     copy_members(c, copy, r->members, d->inner);
     use_anonymous(c, copy, d->inner);

@@ -153,11 +153,19 @@ static bool kernel_head(struct sema *s, const struct func_info *info)
     return ok;
 }
 
+/* The newest declaration of a function's name, in its class or where it stands. */
+static struct ast_decl *newest(const struct ast_decl *d)
+{
+    const struct ast_scope *in = d->scope;
+    if (d->owner && d->owner->decl && d->owner->decl->inner)
+        in = d->owner->decl->inner;
+    return in ? map_get(in->names, d->name, strlen(d->name)) : NULL;
+}
+
 /* Is a member static? Only its declaration in the class says so. */
 static bool is_static(const struct ast_decl *d)
 {
-    const struct ast_decl *k =
-        d->scope ? map_get(d->scope->names, d->name, strlen(d->name)) : NULL;
+    const struct ast_decl *k = newest(d);
     if (d->spec->flags & SPEC_STATIC)
         return true;
     if (d->order == d->owner->order)
@@ -239,11 +247,9 @@ struct func_info *sema_definition(struct sema *s, struct func_info *info)
         return info->def = special;
     if (d->func && (d->func->has_body || d->func->is_default))
         return info->def = info;
-    if (d->from)
+    if (d->from && d->inst && d->inst->tmpl == d->from)
         return info->def = special_definition(s, info);
-    struct ast_decl *k =
-        d->scope ? map_get(d->scope->names, d->name, strlen(d->name)) : NULL;
-    for (; k; k = decl_older(k)) {
+    for (struct ast_decl *k = newest(d); k; k = decl_older(k)) {
         if (k->kind != DECL_FUNC || !(k->func->has_body || k->func->is_default) ||
             decl_is_template(k))
             continue;
