@@ -9,36 +9,11 @@
  * when nothing in the resident blocks can run: then the call completes with the lanes
  * present, and a finding says so. */
 #include "simt/collective.h"
+#include "simt/group.h"
 #include "simt/origin.h"
-#include "simt/state.h"
 
 #include <limits.h>
 #include <string.h>
-
-/* One place a group's lanes call from. */
-struct part {
-    const struct slot *s;
-    struct window *win;
-    uint32_t lanes;
-    uint16_t id;
-};
-
-struct group {
-    uint32_t members, present;
-    bool not_member, differs;
-    unsigned nparts;
-    struct part parts[WARP_LANES];
-};
-
-static uint32_t live_lanes(const struct warp *w)
-{
-    return w->started & ~w->exited;
-}
-
-static uint32_t outstanding(const struct warp *w, const struct group *g)
-{
-    return g->members & live_lanes(w) & ~g->present;
-}
 
 static const struct slot *slot_of(const struct machine *m, const struct entry *e)
 {
@@ -73,26 +48,6 @@ static uint32_t mask_row(const struct slot *s)
 static uint32_t mask_reg(const struct slot *s, const struct slot_regs *r)
 {
     return is_shuffle(s) ? r->e : s->op == IR_SYNCWARP ? r->a : r->b;
-}
-
-static const char *spelling(const struct slot *s)
-{
-    static const char *const shfl[] = {"__shfl_sync", "__shfl_up_sync",
-                                       "__shfl_down_sync", "__shfl_xor_sync"};
-    static const char *const vote[] = {"__all_sync", "__any_sync", "__ballot_sync"};
-    static const char *const redux[] = {"__reduce_add_sync", "__reduce_min_sync",
-                                        "__reduce_min_sync", "__reduce_max_sync",
-                                        "__reduce_max_sync", "__reduce_and_sync",
-                                        "__reduce_or_sync",  "__reduce_xor_sync"};
-    if (is_shuffle(s))
-        return shfl[s->sub & 3];
-    if (s->op == IR_VOTE)
-        return vote[s->sub % 3];
-    if (s->op == IR_REDUX)
-        return redux[s->sub & 7];
-    if (s->op == IR_MATCH_ANY32 || s->op == IR_MATCH_ANY64)
-        return "__match_any_sync";
-    return s->op == IR_SYNCWARP ? "__syncwarp" : "__match_all_sync";
 }
 
 /* --- values ---------------------------------------------------------------------------- */
@@ -208,34 +163,6 @@ static void emit_sync(struct machine *m, const struct warp *w, enum event_kind k
     emit(m, w, &ev);
 }
 
-static bool one_lane(uint32_t lanes)
-{
-    return (lanes & (lanes - 1)) == 0;
-}
-
-/* PTX asks for the same instruction and mask, not for the same place. */
-static void report_two_places(struct machine *m, struct warp *w, const struct group *g)
-{
-    const struct slot *s = g->parts[0].s;
-    for (unsigned i = 1; i < g->nparts; i++) {
-        const struct part *p = &g->parts[i];
-        if (p->s->pc == s->pc)
-            continue;
-        uint32_t first = g->parts[0].lanes;
-        struct diag *d =
-            fault(m, w, FINDING_MASK_TWO_PLACES, s->pc, first, 0, 0,
-                  "%s is completed from two places: legal since Volta only", spelling(s));
-        if (!d)
-            return;
-        struct str lanes = {0};
-        str_add_lanes(&lanes, p->lanes);
-        diag_note(&m->diags, d, span_of(m, p->s->pc), "lane%s %s called it here",
-                  one_lane(p->lanes) ? "" : "s", str_cstr(&lanes));
-        str_free(&lanes);
-        return;
-    }
-}
-
 /* --- origins of undefined values ------------------------------------------------------- */
 
 static const struct part *part_of(const struct group *g, unsigned lane)
@@ -251,7 +178,7 @@ static const struct part *part_of(const struct group *g, unsigned lane)
 static void find_origins(struct machine *m, struct warp *w, const struct group *g,
                          const struct collective *c, uint32_t out[WARP_LANES])
 {
-    bool faulty = g->not_member || g->differs || outstanding(w, g) != 0;
+    bool faulty = g->not_member || g->differs || group_outstanding(w, g) != 0;
     uint32_t good = faulty || !is_shuffle(g->parts[0].s) ? 0 : ~c->bad_args;
     MASK_EACH(l, c->present)
     {
@@ -353,7 +280,7 @@ static void add_waiting(const struct machine *m, struct warp *w, struct group *g
 static void complete(struct machine *m, struct warp *w, struct group *g)
 {
     if (g->nparts > 1)
-        report_two_places(m, w, g);
+        group_report_two_places(m, w, g);
     compute(m, w, g);
     for (unsigned i = 0; i < g->nparts; i++) {
         struct entry *e = entry_at(w, g->parts[i].id);
@@ -367,106 +294,6 @@ static void complete(struct machine *m, struct warp *w, struct group *g)
     for (unsigned i = 0; g->nparts > 1 && i < g->nparts; i++)
         if (entry_at(w, g->parts[i].id)->kind == ENTRY_SPLIT)
             diverge_merge(m, w, g->parts[i].id);
-}
-
-/* --- findings --------------------------------------------------------------------------- */
-
-static void check_members(struct machine *m, struct warp *w, const struct slot *s,
-                          struct group *g, uint32_t callers)
-{
-    uint32_t strangers = callers & ~g->members;
-    if (!strangers)
-        return;
-    g->not_member = true;
-    struct str lanes = {0};
-    str_add_lanes(&lanes, strangers);
-    fault(m, w, FINDING_CALLER_NOT_IN_MASK, s->pc, strangers, 0, 0,
-          "%s is called by lanes %s, which its mask 0x%08x does not name", spelling(s),
-          str_cstr(&lanes), g->members);
-    str_free(&lanes);
-}
-
-static void check_width(struct machine *m, struct warp *w, const struct slot *s,
-                        const struct window *win, uint32_t mask)
-{
-    const uint32_t *width = row_w(win, s->c);
-    uint32_t bad = 0, first = 0;
-    MASK_EACH(l, mask)
-    if (!shuffle_width_ok(width[l])) {
-        first = bad ? first : width[l];
-        bad |= mask_lane(l);
-    }
-    if (bad)
-        fault(m, w, FINDING_SHUFFLE_WIDTH, s->pc, bad, 0, 0,
-              "%s with width %d: it must be 1, 2, 4, 8, 16 or 32", spelling(s),
-              (int)first);
-}
-
-/* The join of the branch that sent `lane` another way than the caller, or NO_ENTRY. */
-static uint16_t parted_at(const struct warp *w, const struct entry *caller, unsigned lane)
-{
-    uint16_t t = caller->top;
-    while (t != NO_ENTRY &&
-           !mask_has(w->pool.data[t].mask | w->pool.data[t].passed, lane))
-        t = w->pool.data[t].top;
-    return t;
-}
-
-/* Lanes of `missing` that went the same way as `first` at the branch p. */
-static uint32_t same_way(const struct warp *w, const struct entry *caller,
-                         const struct parting *p, unsigned first, uint32_t missing)
-{
-    uint32_t side = mask_has(p->taken, first) ? p->taken : p->fall, same = 0;
-    MASK_EACH(l, missing & side)
-    same |=
-        parting_find(w, parted_at(w, caller, l), caller->mask, l) == p ? mask_lane(l) : 0;
-    return same;
-}
-
-/* One note for each branch and side that sent missing lanes another way. */
-static void note_branches(struct machine *m, struct diag *d, struct warp *w,
-                          const struct entry *caller, uint32_t missing)
-{
-    while (missing) {
-        unsigned first = mask_first(missing);
-        const struct parting *p =
-            parting_find(w, parted_at(w, caller, first), caller->mask, first);
-        uint32_t same = p ? same_way(w, caller, p, first, missing) : mask_lane(first);
-        missing &= ~same;
-        if (!p)
-            continue;
-        struct str s = {0};
-        str_add_lanes(&s, same);
-        diag_note(&m->diags, d, span_of(m, code_pc(m->code, p->slot)),
-                  "lane%s %s left here: " DIAG_QUOTE " is %s", one_lane(same) ? "" : "s",
-                  str_cstr(&s), mask_has(p->taken, first) ? "true" : "false");
-        str_free(&s);
-    }
-}
-
-static void report_missing(struct machine *m, struct warp *w, const struct group *g)
-{
-    uint32_t missing = outstanding(w, g);
-    if (!missing || g->not_member)
-        return;
-    const struct part *p = &g->parts[0];
-    bool one = one_lane(missing);
-    struct str s = {0};
-    str_add_lanes(&s, missing);
-    struct diag *d =
-        g->differs
-            ? fault(m, w, FINDING_MASK_LANES_DIFFER, p->s->pc, g->present, missing, 0,
-                    "%s names lane%s %s, which call%s with another mask or "
-                    "another intrinsic",
-                    spelling(p->s), one ? "" : "s", str_cstr(&s), one ? "s" : "")
-            : fault(m, w, FINDING_MASK_LANES_MISSING, p->s->pc, g->present, missing, 0,
-                    "%s names lane%s %s, which %s not here", spelling(p->s),
-                    one ? "" : "s", str_cstr(&s), one ? "is" : "are");
-    str_free(&s);
-    if (!d)
-        return;
-    note_branches(m, d, w, entry_at(w, p->id), missing);
-    fault_note_places(m, d, w, missing);
 }
 
 /* --- waiting ---------------------------------------------------------------------------- */
@@ -489,14 +316,14 @@ uint32_t sync_awaited(const struct machine *m, const struct warp *w,
 /* A lane that waits at, or went past, the join of a branch the caller is inside. */
 static bool cannot_come(const struct warp *w, const struct entry *caller, unsigned lane)
 {
-    uint16_t t = parted_at(w, caller, lane);
+    uint16_t t = group_parted_at(w, caller, lane);
     return t != NO_ENTRY &&
            mask_has(w->pool.data[t].arrived | w->pool.data[t].passed, lane);
 }
 
 static bool hopeless(struct warp *w, const struct group *g)
 {
-    MASK_EACH(l, outstanding(w, g))
+    MASK_EACH(l, group_outstanding(w, g))
     {
         bool lost = false;
         for (unsigned i = 0; i < g->nparts; i++)
@@ -525,7 +352,7 @@ void sync_recheck(struct machine *m, struct warp *w)
         struct group g;
         if (!group_of(m, w, k, &g) || !hopeless(w, &g))
             continue;
-        report_missing(m, w, &g);
+        group_report_missing(m, w, &g);
         complete(m, w, &g);
     }
 }
@@ -536,7 +363,7 @@ static bool waits_otherwise(struct warp *w, const struct group *g)
     for (uint16_t k = 0; k < w->pool.len; k++) {
         const struct entry *e = entry_at(w, k);
         if (e->kind == ENTRY_SPLIT && e->state == SPLIT_WARP_SYNC &&
-            (e->mask & outstanding(w, g)))
+            (e->mask & group_outstanding(w, g)))
             return true;
     }
     return false;
@@ -577,11 +404,11 @@ bool sync_resolve_stall(struct machine *m, struct warp *w)
         return false;
     group_of(m, w, worst, &g);
     g.differs |= waits_otherwise(w, &g);
-    report_missing(m, w, &g);
+    group_report_missing(m, w, &g);
     complete(m, w, &g);
     for (uint16_t k = 0; g.differs && k < w->pool.len; k++) {
         struct group other;
-        if (group_of(m, w, k, &other) && (outstanding(w, &other) & ~stalled) == 0)
+        if (group_of(m, w, k, &other) && (group_outstanding(w, &other) & ~stalled) == 0)
             complete(m, w, &other);
     }
     warp_pick(m, w);
@@ -610,20 +437,20 @@ static bool call_group(struct machine *m, struct warp *w, const struct slot *s,
 {
     struct group g = {.members = members};
     add_part(w, &g, s, w->current, callers);
-    check_members(m, w, s, &g, callers);
+    group_check_members(m, w, s, &g, callers);
     uint32_t active = entry_at(w, w->current)->mask;
-    g.differs = (outstanding(w, &g) & active) != 0;
-    if (is_its(m) && outstanding(w, &g)) {
+    g.differs = (group_outstanding(w, &g) & active) != 0;
+    if (is_its(m) && group_outstanding(w, &g)) {
         bool stranger = g.not_member, differs = g.differs;
         add_waiting(m, w, &g, s);
-        if (outstanding(w, &g)) {
+        if (group_outstanding(w, &g)) {
             g.not_member = stranger;
             g.differs = differs;
             wait_for(m, w, s, &g, callers);
             return false;
         }
     } else {
-        report_missing(m, w, &g);
+        group_report_missing(m, w, &g);
     }
     complete(m, w, &g);
     return true;
@@ -653,7 +480,7 @@ bool warp_collective(struct machine *m, struct warp *w, const struct slot *s,
     if (m->step)
         m->step->flags |= STEP_SYNC;
     if (is_shuffle(s))
-        check_width(m, w, s, win, mask);
+        group_check_width(m, w, s, win, mask);
     if (m->opt.shadow) {
         const struct slot_regs *r = &m->code->regs[s - m->code->slots];
         origin_use(m, w, USE_WARP, win, mask_reg(s, r), mask);
