@@ -173,8 +173,6 @@ static const struct missing missing[] = {
     {"rnorm", "use a loop and rsqrtf, or rnorm3df and rnorm4df"},
     {"rnormf", "use a loop and rsqrtf, or rnorm3df and rnorm4df"},
     {"__uni_sync", "use __all_sync and __any_sync"},
-    {"malloc", "pass a buffer from the host or use a fixed local array"},
-    {"free", "pass a buffer from the host or use a fixed local array"},
     {"memmove", "use memcpy on ranges that do not overlap, or a loop"},
     {"memcmp", "use a loop"},
     {"alloca", "use a fixed local array"},

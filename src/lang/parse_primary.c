@@ -289,9 +289,6 @@ static struct node *parse_parens(struct parser *p)
 static const char *later_construct(const struct parser *p)
 {
     switch ((int)parse_at(p)) {
-    case TOK_NEW:
-    case TOK_DELETE:
-        return "new and delete are not supported; use a local or __shared__ array";
     case TOK_THROW:
         return "exceptions do not exist in device code; use assert or a status value";
     case TOK_TYPEID:
@@ -316,6 +313,51 @@ static struct node *parse_other(struct parser *p)
 }
 
 /* primary := literal | name | '(' expression ')' | named-cast | construct */
+/* new := 'new' ['(' place ')'] type ['[' expression ']'] ['(' arguments ')' | braces] */
+static struct node *parse_new(struct parser *p)
+{
+    struct node *n = node_new(p, NODE_NEW, parse_here(p));
+
+    parse_advance(p);
+    if (parse_at(p) == TOK_LPAREN && !parse_is_type_id(p, p->pos + 1)) {
+        parse_advance(p);
+        n->a = parse_assignment(p);
+        parse_expect(p, TOK_RPAREN, "after the place of new");
+    }
+    bool parens = parse_accept(p, TOK_LPAREN);
+    n->type = parse_conversion_type(p);
+    if (parens)
+        parse_expect(p, TOK_RPAREN, "after the type of new");
+    if (parse_accept(p, TOK_LBRACKET)) {
+        n->b = parse_expr(p);
+        parse_expect(p, TOK_RBRACKET, "after the number of elements");
+    }
+    if (parse_at(p) == TOK_LBRACE) {
+        n->init = parse_braces(p);
+    } else if (parse_at(p) == TOK_LPAREN) {
+        n->init = node_new(p, NODE_INIT_LIST, parse_here(p));
+        parse_advance(p);
+        parse_arguments(p, n->init, TOK_RPAREN);
+        node_done(p, n->init);
+    }
+    n->span = parse_since(p, n->span);
+    return node_done(p, n);
+}
+
+/* delete := 'delete' ['[' ']'] unary */
+static struct node *parse_delete(struct parser *p)
+{
+    struct node *n = node_new(p, NODE_DELETE, parse_here(p));
+
+    parse_advance(p);
+    n->braced = parse_accept(p, TOK_LBRACKET);
+    if (n->braced)
+        parse_expect(p, TOK_RBRACKET, "after delete[");
+    n->a = parse_unary(p);
+    n->span = parse_since(p, n->span);
+    return node_done(p, n);
+}
+
 struct node *parse_primary(struct parser *p)
 {
     struct node *n;
@@ -335,6 +377,10 @@ struct node *parse_primary(struct parser *p)
         return parse_name_expr(p);
     case TOK_LBRACKET:
         return parse_lambda(p);
+    case TOK_NEW:
+        return parse_new(p);
+    case TOK_DELETE:
+        return parse_delete(p);
     case TOK_THIS:
         n = node_new(p, NODE_THIS, parse_here(p));
         parse_advance(p);

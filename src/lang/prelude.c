@@ -74,4 +74,19 @@ const char lang_prelude[] =
            "struct cudaPitchedPtr { void *ptr; size_t pitch, xsize, ysize; };\n"
            "enum cudaMemcpyKind { cudaMemcpyHostToHost, cudaMemcpyHostToDevice,\n"
            "cudaMemcpyDeviceToHost, cudaMemcpyDeviceToDevice, cudaMemcpyDefault };\n"
-           "typedef float cufftReal; typedef double cufftDoubleReal;\n";
+           "typedef float cufftReal; typedef double cufftDoubleReal;\n"
+           /* The heap of device code: 8 MiB as by default on the device. A freed block
+            * is not given out again, so that what uses it later is seen. */
+           "__device__ __align__(16) unsigned char __heap[8388608];\n"
+           "__device__ unsigned long long __heap_used;\n"
+           "__device__ inline void *malloc(size_t n) {\n"
+           "unsigned long long need = (n + 31) / 16 * 16;\n"
+           "if (n > sizeof __heap) return 0;\n"
+           "unsigned long long at = atomicAdd(&__heap_used, need);\n"
+           "if (at + need > sizeof __heap) return 0;\n"
+           "unsigned int *block = (unsigned int *)(__heap + at);\n"
+           "atomicExch(block, 1u); return block + 4; }\n"
+           "__device__ inline void free(void *p) {\n"
+           "if (!p) return;\n"
+           "bool allocated_and_not_freed = atomicExch((unsigned int *)p - 4, 2u) == 1u;\n"
+           "assert(allocated_and_not_freed); }\n";

@@ -626,6 +626,10 @@ void class_defaulted_body(struct sema *s, struct func_info *info, struct stmt_li
 struct func_info *class_function(struct sema *s, const struct type *t,
                                  enum class_action a);
 
+/* ---- sema_new.c ---- */
+struct expr *sema_new(struct sema *s, const struct node *n);
+struct expr *sema_delete(struct sema *s, const struct node *n);
+
 /* ---- sema_dtor.c ---- */
 /* Objects of the type (or its elements) have a destructor that does something. */
 bool class_ends(struct sema *s, const struct type *t);

@@ -613,6 +613,10 @@ static struct expr *dispatch(struct sema *s, const struct node *n)
         return sema_cast(s, n);
     case NODE_CONSTRUCT:
         return sema_construct(s, pack_expanded(s, n));
+    case NODE_NEW:
+        return sema_new(s, n);
+    case NODE_DELETE:
+        return sema_delete(s, n);
     case NODE_SIZEOF:
     case NODE_SIZEOF_TYPE:
     case NODE_ALIGNOF:

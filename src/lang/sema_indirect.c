@@ -271,9 +271,7 @@ static bool declared_virtual(struct sema *s, const struct type *t,
 bool sema_is_virtual(struct sema *s, const struct func_info *info)
 {
     return info->object && info->object->polymorphic && info->decl->func &&
-           (info->decl->func->kind == FUNC_PLAIN ||
-            info->decl->func->kind == FUNC_CONVERSION) &&
-           declared_virtual(s, info->object, info);
+           info->decl->func->kind != FUNC_CTOR && declared_virtual(s, info->object, info);
 }
 
 /* The class of the object is known where its variable is named. */
@@ -314,6 +312,8 @@ static struct func_info *overrider(struct sema *s, const struct type *t,
                                    const struct func_info *root)
 {
     struct func_info *f = own_function(s, t, root);
+    if (!f && root->decl->func->kind == FUNC_DTOR && class_ends(s, t))
+        f = class_function(s, t, CLASS_DESTROY);
     for (size_t i = 0; !f && i < t->nmembers && t->members[i].is_base; i++)
         if (t->members[i].type == root->object ||
             class_derives(t->members[i].type, root->object))

@@ -102,9 +102,7 @@ static const struct message_case cases[] = {
      "1:60 error: expected a name or ';' after the type, found 'long'\n"},
     {"__global__ void k(int n) { child<<<1, 2>>>(n); n = 2; int *p = new int[3]; }\n",
      "1:33 unsupported: launching a kernel from a kernel (dynamic parallelism) is not "
-     "supported\n"
-     "1:64 unsupported: new and delete are not supported; use a local or __shared__ "
-     "array\n"},
+     "supported\n"},
     {"template <class T>\n__device__ T sq(T x) { return x * x; }\n"
      "template <class T, int N> struct S { T x[N]; };\n"
      "__global__ void k(int n) { S<S<int, (2 > 1)>, 2> s; n = sq<int>(n) < 3 > n; }\n",
