@@ -180,8 +180,20 @@ static bool takes_own(const struct ast_record *r, const struct ast_decl *d)
     return n && n->parts[n->nparts - 1].id == r->name;
 }
 
+/* T() = default; then other constructors do not matter to a T without arguments. */
+static bool defaults_itself(const struct ast_record *r)
+{
+    for (const struct ast_decl *d = r->members; d; d = d->next)
+        if (d->kind == DECL_FUNC && d->func->kind == FUNC_CTOR && d->func->is_default &&
+            d->dtor && d->dtor->nparts && d->dtor->parts[0].nparams == 0)
+            return true;
+    return false;
+}
+
 static bool user_provides(const struct ast_record *r, enum class_action a)
 {
+    if (a == CLASS_DEFAULT && defaults_itself(r))
+        return false;
     for (const struct ast_decl *d = r->members; d; d = d->next) {
         if (d->kind != DECL_FUNC || !d->name || d->func->is_friend ||
             d->func->is_default || !d->dtor || !d->dtor->nparts)
