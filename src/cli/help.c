@@ -85,11 +85,22 @@ void man_text(const char *s)
             putchar(*s);
 }
 
+/* Words over lines that mandoc finds short enough; none begins with a control character. */
 void man_sentence(const char *s)
 {
-    char first[] = {(char)toupper((unsigned char)*s), '\0'};
-    man_text(first);
-    man_text(s + 1);
+    enum { LINE = 64 };
+    struct str text = {0};
+    size_t col = 0;
+    str_add(&text, s);
+    text.data[0] = (char)toupper((unsigned char)*s);
+    for (char *word = strtok(text.data, " "); word; word = strtok(NULL, " ")) {
+        bool next = col && col + strlen(word) > LINE && *word != '.' && *word != '\'';
+        if (col)
+            putchar(next ? '\n' : ' ');
+        man_text(word);
+        col = (next ? 0 : col) + strlen(word) + 1;
+    }
+    str_free(&text);
     if (!str_ends(s, "."))
         putchar('.');
 }
