@@ -49,6 +49,7 @@ void app_free(struct app *a)
     free_strings(a->watches.data, a->watches.len);
     free_strings(a->history.data, a->history.len);
     vec_free(&a->watches);
+    vec_free(&a->lineage);
     vec_free(&a->history);
     mem_free(a->last_place);
     str_free(&a->typed);
@@ -269,6 +270,7 @@ static void wish_panes(const struct app *a, struct layout_wish *w)
         w->want[p] = a->show[p] != SHOW_OFF;
         w->must[p] = a->show[p] == SHOW_ON;
     }
+    w->want[PANE_LINEAGE] = a->show[PANE_LINEAGE] == SHOW_ON;
     w->want[PANE_FINDINGS] = a->show[PANE_FINDINGS] == SHOW_ON;
     w->want[PANE_LESSON] = a->tour && a->show[PANE_LESSON] != SHOW_OFF;
     w->must[PANE_LESSON] |= a->tour != NULL;

@@ -16,6 +16,8 @@
 #include "ui/ui.h"
 #include "ui/value.h"
 
+#include "trace/lineage.h"
+
 #define APP_MAX_ROWS 48
 #define APP_FRAMES 12 /* of one motion */
 
@@ -61,6 +63,8 @@ struct app {
     int lanes; /* shown: 32 or 8 */
     enum format format;
     VEC(char *) watches;
+    VEC(struct lineage_hop) lineage; /* as asked for last */
+    char lineage_of[80];
 
     enum pane focus;
     bool zoomed, help;
@@ -118,6 +122,8 @@ void app_seek(struct app *a, uint64_t pos);
 /* To the place a query names; false with a message. */
 bool app_find(struct app *a, const char *place, uint64_t from);
 double app_speed(const struct app *a);
+/* Looks up where a variable of the lane in focus came from; "": which one is guessed. */
+void app_why(struct app *a, const char *name);
 void app_scroll(struct app *a, enum pane p, int rows);
 
 #endif

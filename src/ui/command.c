@@ -315,6 +315,9 @@ static bool run_command(struct app *a, enum command c, const char *arg)
     case COMMAND_UNWATCH:
         unwatch(a, arg);
         break;
+    case COMMAND_WHY:
+        app_why(a, arg);
+        break;
     case COMMAND_SET:
         change(a, arg);
         break;

@@ -67,6 +67,17 @@ static void click_finding(struct app *a, int row)
     str_free(&place);
 }
 
+static void click_hop(struct app *a, int row)
+{
+    const struct lineage_hop *h =
+        pane_lineage_at(a, row - a->now.layout.inner[PANE_LINEAGE].row);
+    if (!h)
+        return;
+    a->lane = (int)h->lane;
+    app_seek(a, h->pc == UINT32_MAX ? 0 : h->step + 1);
+    app_settle(a);
+}
+
 static void press(struct app *a, struct key k)
 {
     enum pane p = pane_under(a, k.row, k.col);
@@ -82,6 +93,8 @@ static void press(struct app *a, struct key k)
         click_lane(a, p, k.col);
     else if (p == PANE_SOURCE)
         click_line(a, k.row);
+    else if (p == PANE_LINEAGE)
+        click_hop(a, k.row);
     else if (p == PANE_FINDINGS)
         click_finding(a, k.row);
 }

@@ -183,6 +183,9 @@ void pane_title(const struct app *a, enum pane p, struct pane_title *out)
         snprintf(out->right, sizeof out->right, "%zu",
                  trace_findings(a->cursor.trace)->list.len);
         break;
+    case PANE_LINEAGE:
+        snprintf(out->left, sizeof out->left, "%s", a->lineage_of);
+        break;
     case PANE_METRICS:
     case PANE_COUNT:
         break;

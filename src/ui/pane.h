@@ -27,6 +27,8 @@ void pane_source_elsewhere(const struct app *a, char out[80]);
  * finding in a row of the pane, NULL: none. */
 uint32_t pane_findings_lit(const struct app *a);
 const struct diag *pane_findings_at(const struct app *a, int row);
+/* The line in a row of the lineage pane, NULL: none. */
+const struct lineage_hop *pane_lineage_at(const struct app *a, int row);
 /* Entry of the list of lessons in a row of the screen. */
 bool pane_list_entry(const struct app *a, int row, size_t *entry);
 

@@ -87,8 +87,8 @@ static bool show_kernel(struct tour *t, struct app *a, const char *alias, int mo
 /* Panes that a step lists are shown, the other optional ones are not. */
 static void show_panes(struct app *a, const struct lesson_step *s)
 {
-    static const enum pane optional[] = {PANE_MOTION, PANE_WATERFALL, PANE_SPLITS,
-                                         PANE_METRICS, PANE_FINDINGS};
+    static const enum pane optional[] = {PANE_MOTION,  PANE_WATERFALL, PANE_SPLITS,
+                                         PANE_METRICS, PANE_FINDINGS,  PANE_LINEAGE};
     if (s->npanes == 0)
         return;
     for (size_t i = 0; i < sizeof optional / sizeof *optional; i++)
