@@ -146,6 +146,7 @@ struct ast_spec {
     struct ast_record *record;
     struct ast_enum *enum_;
     struct node *expr;    /* DECLTYPE */
+    bool decltype_auto;   /* AUTO, written decltype(auto) */
     struct node **aligns; /* __align__, alignas, aligned: constant expressions */
     size_t naligns;
     struct ast_type *align_type;           /* alignas(type), the last one, or NULL */

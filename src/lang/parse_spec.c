@@ -282,6 +282,13 @@ static void parse_decltype(struct parser *p, struct ast_spec *s)
     parse_advance(p);
     if (!parse_expect(p, TOK_LPAREN, "after decltype"))
         return;
+    if (parse_at(p) == TOK_AUTO) {
+        s->kind = SPEC_AUTO;
+        s->decltype_auto = true;
+        parse_advance(p);
+        parse_expect(p, TOK_RPAREN, "to close decltype");
+        return;
+    }
     unsigned angles = p->angles;
 
     p->angles = 0;

@@ -115,6 +115,8 @@ struct sema_place sema_go_within(struct sema *s, const struct ast_scope *scope,
 {
     struct sema_place p = sema_here(s);
     s->scope = scope;
+    while (scope && scope->inst && !scope->record)
+        scope = scope->parent; /* a member template's arguments lie before its class */
     s->order = scope && scope->record && order < UINT32_MAX ? order + 1 : order;
     s->no_locals = true;
     return p;

@@ -199,7 +199,11 @@ void sema_probe_return(struct sema *s, const struct node *n)
         fn->found = sema_basic(s, TYPE_VOID);
     } else if (n->a->kind != NODE_INIT_LIST) {
         struct expr *e = sema_expr(s, n->a);
-        if (!expr_is_error(e))
+        bool name = n->a->kind == NODE_NAME || n->a->kind == NODE_MEMBER;
+        bool place = e->lvalue && !(name && !n->a->parens);
+        if (!expr_is_error(e) && place && fn->info->decl->spec->decltype_auto)
+            fn->found = types_ref(s->types, e->type, e->quals);
+        else if (!expr_is_error(e))
             fn->found = placeholder(s, fn->info, e, &fn->result_quals);
     }
 }

@@ -122,6 +122,18 @@ static void rank_declared(struct sema *s, const struct call *c, struct candidate
     candidate_rank(s, c, cand);
 }
 
+static void defined_twice(struct sema *s, const struct ast_decl *a,
+                          const struct ast_decl *b)
+{
+    if (a == b || !a->func->has_body || !b->func->has_body)
+        return;
+    struct diag *d = diag_error(s->ds, a->name_span,
+                                "template '%s' is defined twice with the same "
+                                "parameters: remove one",
+                                a->name);
+    diag_note(s->ds, d, b->name_span, "the first definition is here");
+}
+
 /* The instance of a template that the arguments lead to, or why they lead to none. */
 static void add_template(struct sema *s, const struct call *c, struct ast_decl *d,
                          const struct name_part *part, candidate_list *list)
@@ -142,8 +154,10 @@ static void add_template(struct sema *s, const struct call *c, struct ast_decl *
             if (old->tmpl->tmpl->nparams == d->tmpl->nparams &&
                 (d->owner ? old->tmpl->owner == d->owner
                           : old->tmpl->scope == d->scope) &&
-                special_order(s, old->tmpl, d) == 0)
+                special_order(s, old->tmpl, d) == 0) {
+                defined_twice(s, old->tmpl, d);
                 return;
+            }
     }
     vec_push(list, cand);
 }
@@ -206,7 +220,7 @@ static void through_class(struct sema *s, const struct call *c, const struct typ
             d->shadowed = older;
         }
     const struct ast_scope *around = t->record->decl->scope;
-    while (around && around->record)
+    while (around && (around->record || around->inst))
         around = around->parent;
     if (around)
         call_candidates(
@@ -221,7 +235,8 @@ void call_through_arguments(struct sema *s, const struct call *c, const char *na
 {
     uint32_t order = s->order;
     if (template_around(s))
-        s->order = UINT32_MAX; /* found where the instance is wanted: [temp.dep.candidate] */
+        s->order =
+            UINT32_MAX; /* found where the instance is wanted: [temp.dep.candidate] */
     for (size_t i = 0; i < c->nargs; i++) {
         const struct type *t = c->args[i] ? c->args[i]->type : NULL;
         while (t && (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY))

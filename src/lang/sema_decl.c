@@ -29,6 +29,10 @@ static const struct type *auto_type(struct sema *s, const struct ast_decl *d,
     const struct dpart *part = &dtor->parts[0];
     if (nparts == 1 && part->kind == DPART_REF)
         return types_ref(s->types, init->type, *quals | init->quals);
+    if (nparts == 1 && part->kind == DPART_RVALUE_REF)
+        return init->lvalue && !init->xvalue
+                   ? types_ref(s->types, init->type, *quals | init->quals)
+                   : types_rvalue_ref(s->types, init->type, *quals);
     const struct type *t = expr_load(s, init)->type;
     if (nparts == 1 && part->kind == DPART_POINTER && t->kind == TYPE_POINTER) {
         t = types_pointer(s->types, t->base, t->base_quals | *quals);
