@@ -8,18 +8,22 @@
 
 #include <assert.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #define ARENA_BLOCK ((size_t)16 << 10)
-#define ARENA_BLOCK_MAX ((size_t)1 << 20)
+#define ARENA_BLOCK_MAX ((size_t)4 << 20)
+#define HUGE_PAGE ((size_t)2 << 20)
 #define ARENA_ALIGN ((size_t)16)
 
 struct arena_block {
     struct arena_block *next;
     size_t used, cap;
+    bool mapped; /* not by malloc */
     _Alignas(16) unsigned char bytes[];
 };
 
@@ -89,20 +93,58 @@ struct arena *arena_new(void)
     return a;
 }
 
+static void block_free(struct arena_block *b);
+
 void arena_free(struct arena *a)
 {
     if (!a)
         return;
     for (struct arena_block *b = a->blocks, *next; b; b = next) {
         next = b->next;
-        mem_free(b);
+        block_free(b);
     }
     mem_free(a);
 }
 
+#ifdef MADV_HUGEPAGE
+/* A large block straight from the system, which is asked for huge pages: half the time
+ * of filling an arena would go into faults of small ones. NULL if it has none to give. */
+static struct arena_block *block_map(size_t cap)
+{
+    struct arena_block *b = mmap(NULL, sizeof *b + cap, PROT_READ | PROT_WRITE,
+                                 MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (b == MAP_FAILED)
+        return NULL;
+    (void)madvise(b, sizeof *b + cap, MADV_HUGEPAGE); /* a wish */
+    b->mapped = true;
+    return b;
+}
+
+static void block_free(struct arena_block *b)
+{
+    if (b->mapped)
+        (void)munmap(b, sizeof *b + b->cap);
+    else
+        mem_free(b);
+}
+#else
+static struct arena_block *block_map(size_t cap)
+{
+    (void)cap;
+    return NULL;
+}
+
+static void block_free(struct arena_block *b)
+{
+    mem_free(b);
+}
+#endif
+
 static struct arena_block *block_new(size_t cap)
 {
-    struct arena_block *b = mem_alloc(sizeof *b + cap);
+    struct arena_block *b = cap >= HUGE_PAGE ? block_map(cap) : NULL;
+    if (!b)
+        b = mem_alloc(sizeof *b + cap);
     b->cap = cap;
     return b;
 }

@@ -4,6 +4,7 @@
 #include "cli/cli.h"
 #include "cli/report.h"
 #include "lang/lang.h"
+#include "session/arch.h"
 #include "trace/dump.h"
 #include "trace/metrics.h"
 #include "ui/ui.h"
@@ -109,7 +110,13 @@ static int dump_screen(const struct options *o, struct sources *src, struct diag
 static int dump_unit(const struct options *o, struct sources *src, struct diags *ds,
                      struct str *out, bool ast)
 {
-    const char *error;
+    const char *error, *name = o->session.arch ? o->session.arch : ARCH_DEFAULT;
+    struct arch arch;
+    if (!arch_find(name, &arch)) {
+        diag_error(ds, (struct span){0},
+                   "unknown architecture '%s'; 'warptutor list' names them", name);
+        return EXIT_USAGE;
+    }
     uint32_t file = sources_read(src, o->files[0], &error);
     if (!file) {
         diag_error(ds, (struct span){0}, "%s: %s", o->files[0], error);
@@ -119,7 +126,7 @@ static int dump_unit(const struct options *o, struct sources *src, struct diags 
                                 .ndefines = o->session.ndefines,
                                 .include_dirs = o->session.includes,
                                 .nincludes = o->session.nincludes,
-                                .cuda_arch = 900};
+                                .cuda_arch = arch.cc * 10};
     struct unit *u = lang_open(src, file, &lang, ds);
     if (u && ast)
         lang_dump_ast(u, out);

@@ -59,11 +59,12 @@ struct fma_values {
     int32_t *wide;              /* per register: column in start and end, or FMA_NONE */
     ir_reg *column;             /* the other way round: registers that cross blocks */
     size_t ncolumns, nregs;
-    int32_t **start, **end;     /* per block and column: the value there */
-    int32_t **merged;           /* per block and column: value made where ways meet */
-    uint8_t *written;           /* per register: by some instruction */
-    VEC(ir_reg) touched;        /* written in the row of values since fma_enter */
-    int32_t *initial;           /* per register: value before the function */
+    int32_t **start, **end; /* per block and column: the value there */
+    int32_t **merged;       /* per block and column: value made where ways meet */
+    uint8_t *dirty;         /* per block: its start changed since it was gone through */
+    uint8_t *written;       /* per register: by some instruction */
+    VEC(ir_reg) touched;    /* written in the row of values since fma_enter */
+    int32_t *initial;       /* per register: value before the function */
     struct operands **operands; /* per block and instruction */
     int32_t **defined;          /* per block and instruction: value of dst */
 };

@@ -11,6 +11,7 @@
 #include "ir/fma.h"
 
 #include <assert.h>
+#include <string.h>
 
 enum { MAX_NEGATIONS = 8, RANK_SHIFT = 20 };
 
@@ -172,6 +173,7 @@ static bool flow_into(struct fma_values *x, uint32_t p, uint32_t s)
         }
         changed = true;
     }
+    x->dirty[s] |= changed;
     return changed;
 }
 
@@ -205,10 +207,14 @@ static void flow(struct fma_values *x, int32_t *now)
     }
     for (size_t c = 0; c < x->ncolumns; c++)
         x->start[0][c] = initial_value(x, x->column[c]);
+    memset(x->dirty, 1, n);
     for (bool changed = true; changed;) {
         changed = false;
-        for (uint32_t b = 0; b < n; b++)
-            changed |= flow_through(x, now, b);
+        for (uint32_t b = 0; b < n; b++) {
+            bool stale = x->dirty[b];
+            x->dirty[b] = 0;
+            changed |= stale && flow_through(x, now, b);
+        }
     }
 }
 
@@ -427,6 +433,7 @@ static void allocate(struct fma_values *x)
     x->operands = mem_alloc(n * sizeof *x->operands);
     x->defined = mem_alloc(n * sizeof *x->defined);
     x->written = mem_alloc(x->nregs + 1);
+    x->dirty = mem_alloc(n + 1);
     x->initial = new_row(x->nregs);
     for (uint32_t b = 0; b < n; b++)
         x->rank[b] = ((uint64_t)b + 1) << RANK_SHIFT;
@@ -469,6 +476,7 @@ void fma_values_free(struct fma_values *x)
     mem_free(x->operands);
     mem_free(x->defined);
     mem_free(x->written);
+    mem_free(x->dirty);
     mem_free(x->initial);
     mem_free(x->parent);
     mem_free(x->pred_start);

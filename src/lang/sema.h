@@ -262,6 +262,8 @@ struct sema {
     VEC(struct func_info *) taken;    /* whose address is taken */
     VEC(struct func_info *) virtuals; /* called as virtual functions */
     VEC(const struct type *) dynamic; /* polymorphic classes that are made */
+    size_t nsearched;                /* functions whose recursion is known for good */
+    uint32_t search_index;           /* last index their search gave out */
     VEC(struct func_info *) infos;   /* all, for freeing */
     VEC(struct map *) maps;          /* of instances, for freeing */
     size_t ninstances;

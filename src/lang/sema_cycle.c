@@ -66,17 +66,32 @@ static void step(struct search *t)
         leave_component(t, f);
 }
 
+/* All bodies from function `first` on are checked: no call of theirs is unknown. */
+static bool all_checked(const struct sema *s, size_t first)
+{
+    for (size_t i = first; i < s->functions.len; i++)
+        if (s->functions.data[i]->body_state != CHECK_DONE)
+            return false;
+    return true;
+}
+
+/* Functions of earlier calls whose components are known stay as they are: nothing that
+ * they call is new. */
 void sema_find_recursion(struct sema *s)
 {
-    struct search t = {0};
-    for (size_t i = 0; i < s->functions.len; i++)
+    struct search t = {.index = s->search_index};
+    for (size_t i = s->nsearched; i < s->functions.len; i++)
         s->functions.data[i]->index = 0;
-    for (size_t i = 0; i < s->functions.len; i++) {
+    for (size_t i = s->nsearched; i < s->functions.len; i++) {
         if (s->functions.data[i]->index)
             continue;
         enter(&t, s->functions.data[i]);
         while (t.calls.len)
             step(&t);
+    }
+    if (all_checked(s, s->nsearched)) {
+        s->nsearched = s->functions.len;
+        s->search_index = t.index;
     }
     vec_free(&t.calls);
     vec_free(&t.stack);
