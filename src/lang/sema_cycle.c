@@ -76,10 +76,13 @@ static bool all_checked(const struct sema *s, size_t first)
 }
 
 /* Functions of earlier calls whose components are known stay as they are: nothing that
- * they call is new. */
+ * they call is new. Calls through pointers and of virtual functions may be. */
 void sema_find_recursion(struct sema *s)
 {
-    struct search t = {.index = s->search_index};
+    bool indirect = s->taken.len || s->virtuals.len;
+    if (indirect)
+        s->nsearched = 0;
+    struct search t = {.index = s->nsearched ? s->search_index : 0};
     for (size_t i = s->nsearched; i < s->functions.len; i++)
         s->functions.data[i]->index = 0;
     for (size_t i = s->nsearched; i < s->functions.len; i++) {
@@ -89,7 +92,7 @@ void sema_find_recursion(struct sema *s)
         while (t.calls.len)
             step(&t);
     }
-    if (all_checked(s, s->nsearched)) {
+    if (!indirect && all_checked(s, s->nsearched)) {
         s->nsearched = s->functions.len;
         s->search_index = t.index;
     }
