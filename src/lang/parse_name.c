@@ -277,8 +277,8 @@ static struct ast_decl *parse_part(struct parser *p, struct name_part *part,
     return d;
 }
 
-static void take_parts(struct parser *p, struct ast_name *n, const struct name_part *parts,
-                       size_t nparts)
+static void take_parts(struct parser *p, struct ast_name *n,
+                       const struct name_part *parts, size_t nparts)
 {
     n->nparts = nparts;
     n->parts = arena_alloc(p->arena, (nparts + 1) * sizeof *n->parts);
@@ -407,21 +407,42 @@ static bool opens_arguments(const struct parser *p, bool call)
     }
 }
 
-/* member-name := ['template'] identifier ['<' arguments '>']
+static struct name_part parse_one_member(struct parser *p)
+{
+    struct name_part part = {0};
+
+    part.template_word = parse_accept(p, TOK_TEMPLATE);
+    if (parse_at(p) == TOK_OPERATOR || parse_at(p) == TOK_TILDE) {
+        parse_part(p, &part, NULL, true, false);
+        return part;
+    }
+    part.id = parse_ident(p, "the name of a member", &part.span);
+    if (part.id && parse_at(p) == TOK_LT &&
+        (part.template_word || opens_arguments(p, true)))
+        parse_template_args(p, &part);
+    return part;
+}
+
+/* member-name := one ('::' one)*, one := '~' identifier | 'operator' …
+ *              | ['template'] identifier ['<' arguments '>']
  * The class of the object is not known here: '<' opens arguments where that is the only
  * way to read what follows. */
 struct ast_name *parse_member_part(struct parser *p)
 {
     struct ast_name *n = arena_alloc(p->arena, sizeof *n);
     struct span start = parse_here(p);
-    struct name_part part = {0};
+    VEC(struct name_part) parts = {0};
 
-    part.template_word = parse_accept(p, TOK_TEMPLATE);
-    part.id = parse_ident(p, "the name of a member", &part.span);
-    if (part.id && parse_at(p) == TOK_LT &&
-        (part.template_word || opens_arguments(p, true)))
-        parse_template_args(p, &part);
-    take_parts(p, n, &part, part.id != NULL);
+    do {
+        struct name_part part = parse_one_member(p);
+
+        if (!part.id)
+            break;
+        vec_push(&parts, part);
+    } while (continues_name(p) && parts.len < PARSE_MAX_DEPTH &&
+             parse_accept(p, TOK_COLONCOLON));
+    take_parts(p, n, parts.data, parts.len);
+    vec_free(&parts);
     n->span = parse_since(p, start);
     return n;
 }

@@ -681,6 +681,8 @@ bool sema_is_virtual(struct sema *s, const struct func_info *info);
 /* A call of a virtual member function as such. */
 struct expr *sema_virtual_call(struct sema *s, struct expr *call, struct expr *object,
                                struct func_info *info);
+/* An error if the class has a pure virtual function left. */
+void class_check_abstract(struct sema *s, const struct type *t, struct span at);
 /* What objects of a polymorphic class begin with. */
 uint64_t sema_class_number(struct sema *s, const struct type *t);
 /* Finds overriders for the classes made so far; true if there are new bodies to check. */

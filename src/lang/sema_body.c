@@ -208,32 +208,42 @@ void sema_probe_return(struct sema *s, const struct node *n)
     }
 }
 
+/* Walks the body for its first return; *found NULL: it has none that could be read. */
+static void probe(struct sema *s, struct func_info *info, const struct node *body,
+                  struct fn_state *fn)
+{
+    *fn = (struct fn_state){.info = info, .f = stand_in(s, info), .probing = true};
+    fn->result = sema_basic(s, TYPE_VOID);
+    struct sema_place here = open_function(s, fn);
+    s->unevaluated++;
+    declare_params(s, info);
+    sema_block(s, body);
+    undeclare_params(s);
+    s->unevaluated--;
+    close_function(s, fn, here);
+}
+
 bool sema_deduce_result(struct sema *s, struct func_info *info)
 {
     struct func_info *def = sema_definition(s, info);
     struct ast_decl *d = def ? def->decl : info->decl;
-    struct quiet q;
-    quiet_begin(s, &q);
     struct node *body = d->func->has_body ? parse_body(s->u->ast, d, s->ds) : NULL;
-    struct fn_state fn = {.info = info, .f = stand_in(s, info), .probing = true};
-    fn.result = sema_basic(s, TYPE_VOID);
-    struct sema_place here = open_function(s, &fn);
-    s->unevaluated++;
-    declare_params(s, info);
-    if (body)
-        sema_block(s, body);
-    undeclare_params(s);
-    s->unevaluated--;
-    close_function(s, &fn, here);
+    struct fn_state fn;
+    struct quiet q;
+    if (!body) {
+        diag_error(s->ds, info->decl->name_span,
+                   "'%s' returns 'auto' and its body is not known: name the type",
+                   info->decl->name);
+        return false;
+    }
+    quiet_begin(s, &q);
+    probe(s, info, body, &fn);
     bool ok = quiet_end(s, &q);
+    if (!ok && !fn.found) { /* once more, to say why */
+        probe(s, info, body, &fn);
+        return false;
+    }
     info->result = fn.found ? fn.found : sema_basic(s, TYPE_VOID);
     info->result_quals = fn.result_quals;
-    if (body && (ok || fn.found))
-        return true;
-    if (body) /* the body's errors come with its own check */
-        return true;
-    diag_error(s->ds, info->decl->name_span,
-               "'%s' returns 'auto' and its body is not known: name the type",
-               info->decl->name);
-    return false;
+    return true;
 }

@@ -485,9 +485,11 @@ static struct expr *resolve(struct sema *s, struct call *c, const struct callee 
         builtin_candidates(s, c, &list);
     if (skipped && !any_viable(&list)) {
         ast_report_skipped(s->u->ast, skipped, c->at, s->ds);
+    } else if (list.len && lacks_object(s, c, list.data[0])) {
+        ; /* said so */
     } else if (list.len) {
         struct candidate *best = overload_resolve(s, c, &list);
-        if (best && !(best->info && lacks_object(s, c, best)))
+        if (best)
             e = best->row ? builtin_call(s, c, best) : call_function(s, c, best, NULL);
     } else if (heads && d) {
         e = sema_decl_value(s, d, c->name, c->at);
@@ -509,8 +511,23 @@ static const char *callee_text(struct sema *s, const struct callee *f)
     return f->name[0] == '<' ? sema_member_text(s, f->decl) : f->name;
 }
 
+/* x.~T(): of a type without a destructor nothing is called. */
+static struct expr *explicit_end(struct sema *s, const struct node *n)
+{
+    struct expr *object = sema_member_object(s, n->a);
+    if (expr_is_error(object))
+        return object;
+    if (object->lvalue && class_ends(s, object->type))
+        return class_destroy(s, object, true);
+    return expr_cast(s, expr_int(s, n->span, sema_basic(s, TYPE_INT), 0),
+                     sema_basic(s, TYPE_VOID), true);
+}
+
 struct expr *sema_call(struct sema *s, const struct node *n)
 {
+    if (n->a->kind == NODE_MEMBER && n->a->a && sema_name_whole(n->a->name) &&
+        strcmp(n->a->name->parts[n->a->name->nparts - 1].id, AST_DESTRUCTOR) == 0)
+        return explicit_end(s, n);
     struct callee f = {0};
     struct call c = {.node = n, .span = n->span, .at = n->a->span, .list = n->list};
     bool named = find_callee(s, n->a, &f);

@@ -138,6 +138,8 @@ static void automatic(struct sema *s, const struct ast_decl *d, const struct typ
     struct variable *v = sema_variable(s, d->name, t, quals, STORE_AUTO, d->name_span);
     struct init in = {0};
     struct symbol *sym = declare_var(s, d, v);
+    if (t->kind == TYPE_STRUCT)
+        class_check_abstract(s, t, d->name_span);
     v->is_temporary = *d->name == '<';
     uint64_t align =
         sema_aligns(s, d->spec->aligns, d->spec->naligns, d->spec->align_type);
@@ -179,7 +181,7 @@ static void check_shared(struct sema *s, const struct ast_decl *d, const struct 
         f && f->decl->func->has_body ? parse_body(s->u->ast, f->decl, s->ds) : NULL;
     if (e && expr_is_error(e))
         return;
-    if (class_ends(s, t) || (e && (!body || body->nlist || f->decl->func->ninits)))
+    if (e && (!body || body->nlist || f->decl->func->ninits))
         diag_error(
             s->ds, d->name_span,
             "'%s' is __shared__ and its class '%s' has to be constructed or ended by "
@@ -206,7 +208,7 @@ static void shared(struct sema *s, const struct ast_decl *d, const struct type *
     const struct type *el = t;
     while (el->kind == TYPE_ARRAY)
         el = el->base;
-    if (!class_trivial(s, el, CLASS_DEFAULT) || class_ends(s, el))
+    if (!class_trivial(s, el, CLASS_DEFAULT))
         check_shared(s, d, el);
     struct variable *v = sema_variable(
         s, d->name, t, quals, dynamic ? STORE_SHARED_DYN : STORE_SHARED, d->name_span);

@@ -321,6 +321,38 @@ static struct func_info *overrider(struct sema *s, const struct type *t,
     return f;
 }
 
+static const struct func_info *pure_left(struct sema *s, const struct type *whole,
+                                         const struct type *t)
+{
+    const struct ast_record *r = t->record;
+    for (struct ast_decl *d = r ? r->members : NULL; d; d = d->next) {
+        if (d->kind != DECL_FUNC || !d->func->is_pure || d->tmpl)
+            continue;
+        struct func_info *f = sema_func(s, d);
+        const struct func_info *final = sema_head(s, f) ? overrider(s, whole, f) : NULL;
+        if (final && final->decl->func->is_pure)
+            return final;
+    }
+    for (size_t i = 0; i < t->nmembers && t->members[i].is_base; i++) {
+        const struct func_info *f = pure_left(s, whole, t->members[i].type);
+        if (f)
+            return f;
+    }
+    return NULL;
+}
+
+void class_check_abstract(struct sema *s, const struct type *t, struct span at)
+{
+    const struct func_info *f = t->polymorphic ? pure_left(s, t, t) : NULL;
+    if (!f)
+        return;
+    struct diag *d = diag_error(s->ds, at,
+                                "'%s' is abstract, no object can be made of it: override "
+                                "'%s' in a derived class",
+                                sema_type_text(s, t, 0), sema_member_text(s, f->decl));
+    diag_note(s->ds, d, f->decl->name_span, "it is pure here");
+}
+
 static bool has_override(const struct function *f, uint64_t number)
 {
     for (size_t i = 0; i < f->noverrides; i++)

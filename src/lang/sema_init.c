@@ -370,6 +370,8 @@ struct expr *sema_construct(struct sema *s, const struct node *n)
     struct conv why = {.why = CONV_OTHER};
     if (type_is_error(t))
         return expr_error(s, n->span);
+    if (t->kind == TYPE_STRUCT)
+        class_check_abstract(s, t, n->span);
     struct node list = *n;
     list.kind = NODE_INIT_LIST;
     if (t->kind == TYPE_VOID && !n->nlist)

@@ -105,6 +105,8 @@ struct expr *sema_new(struct sema *s, const struct node *n)
     if (!s->fn || !sema_complete(s, t, n->span, "the object") ||
         (n->b && !array_ok(s, t, n)))
         return expr_error(s, n->span);
+    if (t->kind == TYPE_STRUCT)
+        class_check_abstract(s, t, n->span);
     struct expr *p = room(s, t, n);
     if (expr_is_error(p))
         return p;

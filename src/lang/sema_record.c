@@ -98,27 +98,23 @@ static const struct type *base_type(struct sema *s, const struct ast_record *r,
     return t;
 }
 
-static bool already_base(const field_list *list, const struct type *t)
-{
-    for (size_t i = 0; i < list->len; i++)
-        if (list->data[i].m.type == t)
-            return true;
-    return false;
-}
-
 /* The polymorphic one comes first: it shares its table pointer. */
 static void add_bases(struct sema *s, const struct ast_record *r, field_list *list)
 {
-    for (int polymorphic = 1; polymorphic >= 0; polymorphic--)
-        for (size_t i = 0; i < r->nbases; i++) {
-            const struct type *t = base_type(s, r, &r->bases[i]);
-            bool first = t && t->polymorphic && !list->len;
-            if (!t || (polymorphic ? !first : already_base(list, t)))
-                continue;
-            struct field f = {
-                .m = {.type = t, .is_base = true, .span = r->bases[i].span}};
+    size_t first = 0;
+    for (size_t i = 0; i < r->nbases; i++) {
+        const struct type *t = base_type(s, r, &r->bases[i]);
+        struct field f = {.m = {.type = t, .is_base = true, .span = r->bases[i].span}};
+        if (t)
             vec_push(list, f);
-        }
+    }
+    while (first < list->len && !list->data[first].m.type->polymorphic)
+        first++;
+    for (; first && first < list->len; first--) {
+        struct field swap = list->data[first];
+        list->data[first] = list->data[first - 1];
+        list->data[first - 1] = swap;
+    }
 }
 
 static bool has_virtual(const struct ast_record *r)

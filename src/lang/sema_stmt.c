@@ -348,6 +348,15 @@ static void ranged(struct sema *s, const struct node *n, struct stmt_list *out)
     for_statement(s, loop, out);
 }
 
+static bool has_begin(struct sema *s, const struct type *t, struct span at)
+{
+    const struct ast_scope *scope = class_scope(t);
+    const char *id = made_name(s, "begin", at)->parts[0].id;
+    return scope && (scope_find_in(scope, id, UINT32_MAX) ||
+                     scope_find(s->scope, id, s->order) ||
+                     scope_find(scope, id, UINT32_MAX));
+}
+
 static void range_for(struct sema *s, const struct node *n, struct stmt_list *out)
 {
     struct stmt_list l = {0};
@@ -356,7 +365,7 @@ static void range_for(struct sema *s, const struct node *n, struct stmt_list *ou
     s->unevaluated--;
     if (expr_is_error(e))
         return;
-    if (e->type->kind != TYPE_ARRAY && e->type->kind != TYPE_STRUCT) {
+    if (e->type->kind != TYPE_ARRAY && !has_begin(s, e->type, n->a->span)) {
         diag_error(s->ds, n->a->span,
                    "for over a range needs an array or an object with begin() and end(), "
                    "not '%s': count with an index",
