@@ -234,4 +234,7 @@ void access_fault(struct machine *m, struct warp *w, const struct slot *s, enum 
     describe(m, w, s, f, addr[first], store, &text);
     fault(m, w, f, s->pc, lanes, 0, addr[first], "%s", str_cstr(&text));
     str_free(&text);
+    /* A process ends here; a kernel goes on without the access. */
+    if (m->mod->host && (f == FINDING_NULL_POINTER || f == FINDING_WRONG_SPACE))
+        fault_stop(m, f);
 }

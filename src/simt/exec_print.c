@@ -59,6 +59,8 @@ static void emit_output(struct machine *m, const struct warp *w, const struct st
 /* A host program is lane 0 of the only warp. */
 void exec_host(struct machine *m, struct warp *w, const struct slot *s)
 {
+    if (m->status != MACHINE_READY)
+        return; /* an access before this stopped it */
     struct window *win = w->windows.data[entry_at(w, w->current)->window];
     const struct ir_insn *in = insn_of(m, s->pc);
     const struct ir_func *f = &m->mod->funcs.data[win->func];

@@ -113,6 +113,8 @@ static void give_way_repeating(struct machine *m, struct warp *w, struct entry *
 
 bool spin_look(struct machine *m, struct warp *w, struct entry *e, uint32_t slot)
 {
+    if (m->status != MACHINE_READY)
+        return true; /* an access of a host program stopped it */
     struct spin *s = &e->spin;
     if (s->loop == NO_SLOT) {
         first_look(m, s, slot);
