@@ -34,20 +34,32 @@ static struct node *parse_sub(struct parser *p)
     return n;
 }
 
-/* header := '(' condition ')' */
+/* Is there a ';' between the parentheses that begin at `open`? */
+static bool has_init(const struct parser *p, size_t open)
+{
+    size_t close = parse_match(p, open);
+
+    for (size_t i = open + 1; i < close; i++) {
+        if (p->tok[i].kind == TOK_LBRACE)
+            i = parse_match(p, i);
+        if (i < close && p->tok[i].kind == TOK_SEMICOLON)
+            return true;
+    }
+    return false;
+}
+
+static struct node *parse_for_init(struct parser *p);
+
+/* header := '(' [simple-declaration | expression ';'] condition ')' */
 static void parse_header(struct parser *p, struct node *n)
 {
     size_t open = p->pos;
 
     if (!parse_expect(p, TOK_LPAREN, "before the condition"))
         return;
+    if (has_init(p, open))
+        n->init = parse_for_init(p);
     n->cond = parse_condition(p);
-    if (parse_at(p) == TOK_SEMICOLON && !p->panic) {
-        parse_unsupported(
-            p, parse_here(p),
-            "a declaration before the condition is not supported yet; put it "
-            "on a line of its own");
-    }
     parse_expect(p, TOK_RPAREN, "after the condition");
     recover_header(p, open);
 }
@@ -237,7 +249,8 @@ struct node *parse_unroll(struct parser *p)
     if (p->panic)
         return node_bad(p);
     n = parse_statement(p);
-    if (n->kind == NODE_FOR || n->kind == NODE_RANGE_FOR || n->kind == NODE_WHILE || n->kind == NODE_DO) {
+    if (n->kind == NODE_FOR || n->kind == NODE_RANGE_FOR || n->kind == NODE_WHILE ||
+        n->kind == NODE_DO) {
         n->unroll = count ? 1 : 0;
         n->unroll_expr = count;
     } else if (p->ds && n->kind != NODE_BAD) {

@@ -100,7 +100,7 @@ static void parse_friend(struct parser *p)
     struct decl_list *members = p->out, friends = {0};
     struct ast_decl *d;
 
-    parse_advance(p);
+    parse_accept(p, TOK_FRIEND);
     if ((parse_at(p) == TOK_STRUCT || parse_at(p) == TOK_CLASS ||
          parse_at(p) == TOK_IDENT || parse_at(p) == TOK_COLONCOLON) &&
         parse_friend_type(p))
@@ -118,6 +118,24 @@ static void parse_friend(struct parser *p)
         friends.first->next = NULL;
         parse_append(members, friends.first);
     }
+}
+
+/* friend may stand behind other words. */
+static bool at_friend(const struct parser *p)
+{
+    for (size_t i = 0;; i++)
+        switch ((int)parse_peek(p, i)) {
+        case TOK_FRIEND:
+            return true;
+        case TOK_DEVICE:
+        case TOK_HOST:
+        case TOK_INLINE:
+        case TOK_FORCEINLINE:
+        case TOK_CONSTEXPR:
+            break;
+        default:
+            return false;
+        }
 }
 
 /* A function of the host that does not parse (it may use the library) is no loss; a
@@ -161,7 +179,7 @@ static void parse_member(struct parser *p, struct ast_record *r)
     if (parse_access(p))
         return;
     a = parse_try(p);
-    if (parse_at(p) == TOK_FRIEND)
+    if (at_friend(p))
         parse_friend(p);
     else if (parse_at(p) == TOK_TEMPLATE)
         parse_template(p, CONTEXT_MEMBER);

@@ -586,6 +586,8 @@ bool class_derives(const struct type *d, const struct type *base);
 uint64_t class_offset(const struct type *t, const struct type *base);
 /* The base part of an object, or the object itself if it has that type. */
 struct expr *class_base(struct sema *s, struct expr *object, const struct type *base);
+/* using Base::Base; in a class */
+bool class_inherits(const struct ast_decl *d);
 /* A pointer to a derived class as one to its base; NULL stays NULL. */
 struct expr *class_base_pointer(struct sema *s, struct expr *p, const struct type *to);
 /* The reverse, static_cast<Derived *>(base). */

@@ -224,12 +224,21 @@ static bool parts_trivial(struct sema *s, const struct type *t, enum class_actio
     return true;
 }
 
+bool class_inherits(const struct ast_decl *d)
+{
+    const struct ast_name *n = d->kind == DECL_USING ? d->target : NULL;
+    return n && n->nparts > 1 &&
+           n->parts[n->nparts - 1].id == n->parts[n->nparts - 2].id;
+}
+
 static bool is_aggregate(const struct ast_record *r, const struct type *t)
 {
     if (t->polymorphic)
         return false;
     for (const struct ast_decl *d = r->members; d; d = d->next) {
         bool field = d->kind == DECL_FIELD && !(d->spec->flags & SPEC_STATIC);
+        if (class_inherits(d))
+            return false;
         if (field && d->nonpublic)
             return false;
         if (d->kind == DECL_FUNC && d->func->kind == FUNC_CTOR &&

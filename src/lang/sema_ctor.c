@@ -68,6 +68,32 @@ static bool evaluate(struct sema *s, struct call *c)
     return ok;
 }
 
+/* A constructor of a base that `using Base::Base` lends: the base is made by it, members
+ * as they are by default. NULL: none is lent. */
+static struct expr *inherited(struct sema *s, struct call *c, const struct type *t)
+{
+    const struct ast_decl *d = t->record->members;
+    while (d && !class_inherits(d))
+        d = d->next;
+    if (!d || t->polymorphic)
+        return NULL;
+    const char *name = d->target->parts[d->target->nparts - 1].id;
+    struct expr *e = expr_new(s, EXPR_STRUCT, c->span, t);
+    e->init = arena_alloc(s->arena, (t->nmembers + 1) * sizeof *e->init);
+    for (size_t i = 0; i < t->nmembers; i++) {
+        const struct member *m = &t->members[i];
+        const struct ast_record *r = m->is_base ? m->type->record : NULL;
+        struct expr *v =
+            r && r->name == name
+                ? class_construct(s, m->type, c->list, c->args, c->nargs, c->span, true)
+                : class_member_default(s, t, m, c->span);
+        if (v)
+            e->init[e->ninit++] =
+                (struct init_elem){.offset = m->offset, .type = m->type, .value = v};
+    }
+    return e;
+}
+
 static struct expr *choose(struct sema *s, struct call *c, const struct type *t,
                            bool direct)
 {
@@ -83,7 +109,8 @@ static struct expr *choose(struct sema *s, struct call *c, const struct type *t,
         if (best)
             e = call_function(s, c, best, t);
     } else if (ok) {
-        e = no_constructor(s, t, c->span);
+        e = inherited(s, c, t);
+        e = e ? e : no_constructor(s, t, c->span);
     }
     vec_free(&list);
     return e ? e : expr_error(s, c->span);

@@ -18,7 +18,9 @@ static enum conv_rank rank_object(const struct expr *object, const struct type *
         return RANK_NONE;
     if (object->type != ref->base)
         return RANK_CONVERT;
-    return object->lvalue && quals == ref->base_quals ? RANK_EXACT : RANK_QUAL;
+    if (!object->lvalue)
+        quals = 0;
+    return quals == ref->base_quals ? RANK_EXACT : RANK_QUAL;
 }
 
 void candidate_rank(struct sema *s, const struct call *c, struct candidate *cand)
