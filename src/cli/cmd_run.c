@@ -136,6 +136,18 @@ static int print_refusal(const char *path, const struct diags *ds,
                              status);
 }
 
+/* --stats: what --launch can choose among. */
+static void print_launches(const struct session *s)
+{
+    for (size_t i = 0; i < session_nlaunches(s); i++) {
+        struct planned p = session_planned(s, i);
+        const struct launch *l = p.launch;
+        fprintf(stderr, "launch %zu: %s  grid %u,%u,%u  block %u,%u,%u\n", i + 1, p.kernel,
+                l->grid[0], l->grid[1], l->grid[2], l->block[0], l->block[1],
+                l->block[2]);
+    }
+}
+
 /* A program's own output and status; what is found about it goes to stderr, behind what
  * it wrote there itself. */
 static int run_program(const struct options *o, struct session *s, struct diags *ds)
@@ -154,6 +166,8 @@ static int run_program(const struct options *o, struct session *s, struct diags 
     cli_diags(o, run_findings(r), session_sources(s));
     if (run_status(r) != 0)
         fprintf(stderr, "warptutor: the program ended with status %d\n", run_status(r));
+    if (o->stats)
+        print_launches(s);
     str_free(&text);
     run_free(r);
     return status;

@@ -185,6 +185,19 @@ static int crash_status(const struct diags *found)
     return 139;         /* SIGSEGV */
 }
 
+/* What the program gave back cannot be looked at. */
+static void forget_freed(struct run *r)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < r->arrays.len; i++) {
+        const struct array *a = &r->arrays.data[i];
+        const struct allocation *m = memory_find(r->memory, a->address, NULL);
+        if (m && a->count * ir_vtype_size(a->vtype) <= m->size - (a->address - m->base))
+            r->arrays.data[kept++] = *a;
+    }
+    r->arrays.len = kept;
+}
+
 static void end(struct host *h, const struct machine *m)
 {
     struct run *r = h->r;
@@ -195,6 +208,7 @@ static void end(struct host *h, const struct machine *m)
                    "warptutor: note: what %zu launch%s printed was never shown: the "
                    "program ends without cudaDeviceSynchronize()\n",
                    h->held_launches, h->held_launches == 1 ? "" : "es");
+    forget_freed(r);
     diags_append(&r->findings, machine_diags(m));
     r->status = h->status;
 }
