@@ -39,7 +39,7 @@ static bool has_init(const struct parser *p, size_t open)
 {
     size_t close = parse_match(p, open);
 
-    for (size_t i = open + 1; i < close; i++) {
+    for (size_t i = open + 1; close < p->end && i < close; i++) {
         if (p->tok[i].kind == TOK_LBRACE)
             i = parse_match(p, i);
         if (i < close && p->tok[i].kind == TOK_SEMICOLON)

@@ -135,9 +135,7 @@ static const struct message_case cases[] = {
      "1:28 unsupported: exceptions do not exist in device code\n"
      "2:1 unsupported: exceptions do not exist in device code\n"},
     {"__global__ void k(int n) { if (int i = 1; i < n) n = 2; n = 3 }\n",
-     "1:41 unsupported: a declaration before the condition is not supported yet; put it "
-     "on "
-     "a line of its own\n1:62 error: expected ';' after the expression\n"},
+     "1:62 error: expected ';' after the expression\n"},
     {"}\n__global__ void k() { }\n", "1:1 error: this '}' closes nothing\n"},
     {"void host() {\n__global__ void k() { }\n",
      "1:13 error: this '{' is never closed\n"},
