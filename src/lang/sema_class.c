@@ -204,6 +204,16 @@ static bool user_provides(const struct ast_record *r, enum class_action a)
     return false;
 }
 
+/* S() = default; in the class */
+static bool defaults(const struct ast_record *r)
+{
+    for (const struct ast_decl *d = r->members; d; d = d->next)
+        if (d->kind == DECL_FUNC && d->func->kind == FUNC_CTOR && d->func->is_default &&
+            !d->dtor->parts[0].nparams)
+            return true;
+    return false;
+}
+
 static bool has_default_values(const struct ast_record *r)
 {
     for (const struct ast_decl *d = r->members; d; d = d->next)
@@ -260,6 +270,8 @@ struct record_info *class_facts(struct sema *s, const struct type *t)
         info->trivial[a] = !t->polymorphic && !user_provides(r, a) && !t->is_union
                                ? parts_trivial(s, t, a)
                                : t->is_union && !user_provides(r, a);
+    if (defaults(r) && !t->polymorphic)
+        info->trivial[CLASS_DEFAULT] = parts_trivial(s, t, CLASS_DEFAULT);
     if (t->polymorphic && !user_provides(r, CLASS_DESTROY))
         info->trivial[CLASS_DESTROY] = parts_trivial(s, t, CLASS_DESTROY);
     if (has_default_values(r))
