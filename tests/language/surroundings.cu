@@ -120,10 +120,10 @@ extern "C" __global__ void __launch_bounds__(64, 2) copy(int *__restrict__ out,
                                                          struct cudaExtent extent, int n)
 {
     __shared__ int before;
-    __shared__ alignas(16384) char big[20000];
+    __shared__ alignas(128) char big[20000];
     int i = threadIdx.x;
     if (i == 0)
-        before = (int)((unsigned long long)big % 16384) + (int)(extent.width != extent.depth);
+        before = (int)((unsigned long long)big % 128) + (int)(extent.width != extent.depth);
     big[i] = (char)i;
     __syncthreads();
     if (i < n)
