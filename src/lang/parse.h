@@ -62,10 +62,12 @@ void scope_bind(struct ast_scope *s, struct ast_decl *d);
 void scope_use(struct ast *t, struct ast_scope *s, struct ast_scope *target,
                uint32_t order);
 
-/* Launches k<…><<<…>>> of kernel templates in the texts added so far, in order. */
+/* Launches k<…><<<…>>>(…) of kernel templates in the texts added so far, in order. */
 struct launch_name {
     const char *kernel;
     struct name_part part; /* the kernel's name with its arguments */
+    struct ast_type **passed; /* types of what is passed, NULL where the text does not tell */
+    size_t npassed;
 };
 size_t ast_launches(struct ast *t, const struct launch_name **out);
 /* "<float, 256>" into the part, read in a scope of the file; false after a message. */

@@ -41,9 +41,24 @@ static void deduce_head(struct sema *s, struct bindings *b, struct ast_decl *d)
                     info->params[i].quals);
 }
 
-/* The instance of d with these arguments; head: further ones follow from it. Silent. */
+/* What is passed by a launch tells the rest. */
+static void deduce_launch(struct sema *s, struct bindings *b, const struct launch_name *l)
+{
+    const struct ast_decl *p = b->tmpl->dtor->parts[0].params;
+    for (size_t i = 0; p && i < l->npassed; i++, p = p->next) {
+        unsigned quals = 0;
+        const struct type *t = l->passed[i] ? sema_type_id(s, l->passed[i], &quals)
+                                            : sema_basic(s, TYPE_ERROR);
+        if (!type_is_error(t))
+            deduce_type(s, b, p->spec, p->dtor, 0, t, 0);
+    }
+}
+
+/* The instance of d with these arguments; further ones follow from the head of an explicit
+ * instantiation or from a launch. Silent. */
 static struct instance *instance_with(struct sema *s, struct ast_decl *d,
-                                      const struct name_part *part, struct ast_decl *head)
+                                      const struct name_part *part, struct ast_decl *head,
+                                      const struct launch_name *launch)
 {
     struct quiet q;
     quiet_begin(s, &q);
@@ -52,6 +67,8 @@ static struct instance *instance_with(struct sema *s, struct ast_decl *d,
     bool ok = !part || bindings_take(s, &b, part);
     if (ok && head)
         deduce_head(s, &b, head);
+    if (ok && launch)
+        deduce_launch(s, &b, launch);
     ok = ok && bindings_complete(s, &b, d->name_span);
     struct instance *inst = ok ? template_instance(s, &b, d->name_span) : NULL;
     ok = inst && sema_head(s, sema_func(s, inst->decl));
@@ -86,13 +103,13 @@ static void list_template(struct kernel_list *l, struct sema *s, struct ast_decl
     for (size_t i = 0; i < ast_ninstantiations(l->u->ast); i++) {
         struct ast_decl *x = ast_instantiation(l->u->ast, i);
         if (x->name == d->name && x->scope == d->scope && x->kind == DECL_FUNC)
-            list_if(l, d, instance_with(s, d, x->tmpl->pattern, x));
+            list_if(l, d, instance_with(s, d, x->tmpl->pattern, x, NULL));
     }
     for (size_t i = 0; i < nlaunches; i++)
         if (launches[i].kernel == d->name)
-            list_if(l, d, instance_with(s, d, &launches[i].part, NULL));
+            list_if(l, d, instance_with(s, d, &launches[i].part, NULL, &launches[i]));
     if (l->list.len == before)
-        list_if(l, d, instance_with(s, d, NULL, NULL));
+        list_if(l, d, instance_with(s, d, NULL, NULL, NULL));
     if (l->list.len == before)
         list_one(l, d, NULL, open_spelling(s, d));
 }

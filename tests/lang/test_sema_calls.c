@@ -233,9 +233,10 @@ START_TEST(names_of_kernels)
     ck_assert_str_eq(checked_message(&c, 1),
                      "1:1 error no kernel 'user' in this file: did you mean 'uses'?");
     ck_assert_ptr_null(lang_kernel(c.unit, "generic", &c.ds));
-    ck_assert_str_eq(checked_message(&c, 2),
-                     "11:36 error 'generic' is a template and nothing in the file tells its "
-                     "arguments: name it as --kernel 'generic<T>', filled in");
+    ck_assert_str_eq(
+        checked_message(&c, 2),
+        "11:36 error 'generic' is a template and nothing in the file tells its "
+        "arguments: name it as --kernel 'generic<T>', filled in");
     ck_assert_ptr_nonnull(lang_kernel(c.unit, "generic< float >", &c.ds));
     checked_close(&c);
 }
@@ -258,6 +259,55 @@ START_TEST(failing_again)
         ck_assert_ptr_nonnull(c.k->body);
     }
     ck_assert_uint_eq(c.ds.errors, 0);
+    checked_close(&c);
+}
+END_TEST
+
+/* A kernel template is listed as the file uses it. */
+static const char templated[] =
+    "__global__ void k(int *p) { }\n"
+    "template <typename T> __global__ void a(T *x, const T *y, int n) { }\n"
+    "template <int N, typename T> __global__ void b(T *x, T v) { }\n"
+    "template <typename T> __global__ void c(T *x) { }\n"
+    "template <typename T = float, int N = 4> __global__ void d(T *x) { }\n"
+    "template <typename T, int N> __global__ void e(T *x) { }\n"
+    "template <typename T> __global__ void f(T *x) { }\n"
+    "namespace ns { enum mode { FAST = 3 };\n"
+    "template <mode M> __global__ void g(int *x) { } }\n"
+    "template __global__ void f<double>(double *);\n"
+    "template <> __global__ void f<char>(char *x) { }\n"
+    "template <typename T> void host(T *p) { c<<<1, 1>>>(p); }\n"
+    "void run(double *out, const double *in, int n) {\n"
+    "  dim3 g(1); a<<<g, 2, (n + 1) * sizeof(int)>>>(out, in, n); }\n"
+    "int main() { int *h_a, *d_a; float *q; b<3><<<1, 2>>>(d_a, 4);\n"
+    "  b<3><<<1, 2>>>(d_a, 7); c<<<1, 1>>>(q); c<<<1, 1>>>(d_a); unknown(c); }\n";
+
+START_TEST(names_of_templates)
+{
+    static const char *const names[] = {
+        "k",           "a<double>", "b<3, int>", "c<float>", "c<int>",
+        "d<float, 4>", "e<T, N>",   "f<double>", "f<char>",  "g<M>"};
+    const struct lang_param *params;
+    struct checked c;
+    checked_open(&c, templated, 900);
+    ck_assert_uint_eq(lang_nkernels(c.unit), 10);
+    for (size_t i = 0; i < 10; i++)
+        ck_assert_str_eq(lang_kernel_name(c.unit, i), names[i]);
+    ck_assert_uint_eq(lang_kernel_params(c.unit, 1, &params), 3);
+    ck_assert_int_eq(params[1].type->base->kind, TYPE_DOUBLE);
+    ck_assert_uint_eq(lang_kernel_params(c.unit, 6, &params), 0);
+    ck_assert_str_eq(lang_kernel(c.unit, "a", &c.ds)->name, "a<double>");
+    ck_assert_str_eq(lang_kernel(c.unit, "d", &c.ds)->name, "d<float, 4>");
+    ck_assert_str_eq(lang_kernel(c.unit, "e< char ,1+2>", &c.ds)->name, "e<char, 3>");
+    ck_assert_str_eq(lang_kernel(c.unit, "f<char>", &c.ds)->name, "f<char>");
+    ck_assert_ptr_nonnull(lang_kernel(c.unit, "ns::g<ns::FAST>", &c.ds));
+    ck_assert_uint_eq(c.ds.errors, 0);
+    ck_assert_ptr_null(lang_kernel(c.unit, "c", &c.ds));
+    ck_assert_str_eq(checked_message(&c, 0),
+                     "4:39 error 'c' is a template used with several arguments: name one "
+                     "of 'c<float>', 'c<int>'");
+    ck_assert_ptr_null(lang_kernel(c.unit, "k<int>", &c.ds));
+    ck_assert_ptr_null(lang_kernel(c.unit, "e<int", &c.ds));
     checked_close(&c);
 }
 END_TEST
@@ -468,6 +518,7 @@ static Suite *calls_suite(void)
     tcase_set_timeout(t, 120);
     tcase_add_test(t, kernels_and_params);
     tcase_add_test(t, names_of_kernels);
+    tcase_add_test(t, names_of_templates);
     tcase_add_test(t, failing_again);
     tcase_add_test(t, globals);
     tcase_add_test(t, recursion);
