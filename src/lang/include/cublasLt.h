@@ -1,0 +1,3 @@
+/* cuBLAS, a host library. */
+#pragma once
+#include <cublas_api.h>

@@ -1,0 +1,4 @@
+/* 8-bit floating point is not supported; its header brings the 16-bit types. */
+#pragma once
+#include <cuda_bf16.h>
+#include <cuda_fp16.h>
