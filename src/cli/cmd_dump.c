@@ -1,7 +1,7 @@
 /* warptutor dump: any stage between a kernel file and the screen, as text. */
 #include "config.h"
 
-#include "cli/cli.h"
+#include "cli/gpu.h"
 #include "cli/report.h"
 #include "lang/lang.h"
 #include "session/arch.h"
@@ -101,7 +101,12 @@ static int dump_screen(const struct options *o, struct sources *src, struct diag
                                  .cols = o->cols,
                                  .keys = o->keys,
                                  .format = o->svg ? SCREEN_SVG : SCREEN_TEXT};
+    struct str problems = {0};
+    struct records *records = gpu_records_open(&problems);
+    ui.records = records;
     int status = ui_screen(o->files[0], &o->session, &ui, &req, src, ds, out);
+    records_free(records);
+    str_free(&problems);
     return status == EXIT_FINDINGS ? cli_worse(status, cli_status(ds, o->files[0]))
                                    : status;
 }

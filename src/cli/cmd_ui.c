@@ -2,7 +2,7 @@
  * content line by line with --plain, to a pipe, or when TERM is dumb. */
 #include "config.h"
 
-#include "cli/cli.h"
+#include "cli/gpu.h"
 #include "cli/plain.h"
 #include "ui/ui.h"
 
@@ -33,14 +33,19 @@ static int finish(const struct options *o, int status, struct diags *ds,
 int cmd_step(const struct options *o)
 {
     struct ui_options ui = {.ascii = o->ascii, .no_color = o->no_color, .at = o->at};
+    struct str problems = {0};
     if (!cli_one_file(o) || !cli_theme(o, &ui.scheme))
         return EXIT_USAGE;
     struct sources *src = sources_new();
     struct diags ds;
     struct str error = {0};
     diags_init(&ds);
+    struct records *records = gpu_records_open(&problems);
+    ui.records = records;
     int status = want_plain(o) ? plain_step(o, src, &ds)
                                : ui_step(o->files[0], &o->session, &ui, src, &ds, &error);
+    records_free(records);
+    str_free(&problems);
     return finish(o, status, &ds, src, &error);
 }
 
@@ -67,9 +72,15 @@ int cmd_learn(const struct options *o)
                 "or give --lessons");
     else if (want_plain(o))
         status = plain_learn(o, lesson, (const char *const *)dirs, ndirs, src, &ds);
-    else
+    else {
+        struct str problems = {0};
+        struct records *records = gpu_records_open(&problems);
+        ui.records = records;
         status = ui_learn(lesson, (const char *const *)dirs, ndirs, &o->session, &ui, src,
                           &ds, &error);
+        records_free(records);
+        str_free(&problems);
+    }
     mem_free(dirs[0]);
     mem_free(dirs[1]);
     return finish(o, status, &ds, src, &error);

@@ -31,6 +31,7 @@ void app_init(struct app *a, struct subject *s, int rows, int cols,
                       .play_to = UINT64_MAX,
                       .frame = APP_FRAMES};
     a->ascii = ui->ascii;
+    a->measured.records = ui->records;
     a->scheme = ui->no_color ? SCHEME_MONO : ui->scheme;
     app_show(a, s);
 }
@@ -43,6 +44,7 @@ static void free_strings(char **strings, size_t n)
 
 void app_free(struct app *a)
 {
+    measured_clear(&a->measured);
     subject_close(a->subject);
     tour_close(a->tour);
     catalogue_close(a->catalogue);
@@ -58,6 +60,7 @@ void app_free(struct app *a)
 
 void app_show(struct app *a, struct subject *s)
 {
+    measured_clear(&a->measured);
     subject_close(a->subject);
     a->subject = s;
     a->now = (struct now){0};
@@ -272,6 +275,7 @@ static void wish_panes(const struct app *a, struct layout_wish *w)
     }
     w->want[PANE_LINEAGE] = a->show[PANE_LINEAGE] == SHOW_ON;
     w->want[PANE_FINDINGS] = a->show[PANE_FINDINGS] == SHOW_ON;
+    w->want[PANE_COMPARE] = a->show[PANE_COMPARE] == SHOW_ON;
     w->want[PANE_LESSON] = a->tour && a->show[PANE_LESSON] != SHOW_OFF;
     w->must[PANE_LESSON] |= a->tour != NULL;
     if (a->show[PANE_MOTION] == SHOW_AUTO)
@@ -325,6 +329,8 @@ void app_refresh(struct app *a)
                                                         : 0;
     }
     lay_out(a);
+    if (a->subject && a->now.layout.shown[PANE_COMPARE])
+        measured_look(&a->measured, a->subject);
     if (a->subject)
         follow_line(a);
 }

@@ -11,6 +11,7 @@
 #include "ui/input.h"
 #include "ui/keymap.h"
 #include "ui/layout.h"
+#include "ui/measured.h"
 #include "ui/motion.h"
 #include "ui/subject.h"
 #include "ui/ui.h"
@@ -88,6 +89,7 @@ struct app {
     bool is_error;
 
     struct now now;
+    struct measured measured; /* by a GPU */
 };
 
 /* The subject is taken over. rows, cols: size of the screen. */

@@ -45,7 +45,8 @@ static void pane(struct app *a, const char *arg)
 {
     enum pane p = pane_by_id(arg);
     if (p == PANE_COUNT) {
-        app_fail(a, "panes: source lesson splits metrics findings lineage lanes motion waterfall");
+        app_fail(a, "panes: source lesson splits metrics findings lineage compare lanes "
+                    "motion waterfall");
         return;
     }
     a->show[p] = a->now.layout.shown[p] ? SHOW_OFF : SHOW_ON;

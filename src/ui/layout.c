@@ -19,7 +19,8 @@ static const struct band_size sizes[BAND_COUNT] = {[BAND_TOP] = {5, 6},
 /* Columns a pane of the top band needs, frame included, and its share of the rest. */
 static const struct band_size widths[PANE_COUNT] = {
     [PANE_SOURCE] = {46, 5},  [PANE_LESSON] = {42, 4},   [PANE_SPLITS] = {32, 0},
-    [PANE_METRICS] = {40, 1}, [PANE_FINDINGS] = {44, 2}, [PANE_LINEAGE] = {44, 3}};
+    [PANE_METRICS] = {40, 1}, [PANE_FINDINGS] = {44, 2}, [PANE_LINEAGE] = {44, 3},
+    [PANE_COMPARE] = {44, 2}};
 
 static const char *const ids[PANE_COUNT] = {
 #define PANE(sym, id, suffix, help) id,

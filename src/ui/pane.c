@@ -186,6 +186,7 @@ void pane_title(const struct app *a, enum pane p, struct pane_title *out)
     case PANE_LINEAGE:
         snprintf(out->left, sizeof out->left, "%s", a->lineage_of);
         break;
+    case PANE_COMPARE:
     case PANE_METRICS:
     case PANE_COUNT:
         break;

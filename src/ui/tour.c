@@ -88,7 +88,8 @@ static bool show_kernel(struct tour *t, struct app *a, const char *alias, int mo
 static void show_panes(struct app *a, const struct lesson_step *s)
 {
     static const enum pane optional[] = {PANE_MOTION,  PANE_WATERFALL, PANE_SPLITS,
-                                         PANE_METRICS, PANE_FINDINGS,  PANE_LINEAGE};
+                                         PANE_METRICS, PANE_FINDINGS,  PANE_LINEAGE,
+                                         PANE_COMPARE};
     if (s->npanes == 0)
         return;
     for (size_t i = 0; i < sizeof optional / sizeof *optional; i++)

@@ -11,12 +11,15 @@
 
 #include <stdbool.h>
 
+struct records; /* remote/record.h */
+
 struct ui_options {
     bool ascii;    /* --ascii, or the locale is not UTF-8 */
     bool no_color; /* --no-color, NO_COLOR */
     bool no_mouse;
     enum scheme scheme;
     const char *at; /* place to start at, or NULL */
+    const struct records *records; /* measurements for the pane compare, or NULL */
 };
 
 /* `warptutor step FILE.cu`. The sources must be empty or hold nothing else of this name. */
