@@ -88,15 +88,6 @@ bool job_open(struct job *j)
            open_arrays(j) && job_load(j, &j->main) && open_globals(j);
 }
 
-static void close_image(struct job *j, struct image *m)
-{
-    if (m->module)
-        j->card->cuda.unload(m->module);
-    mem_free(m->globals);
-    program_free(&m->program);
-    *m = (struct image){0};
-}
-
 static void close_regions(struct job *j, struct region *list, size_t n, bool own)
 {
     for (size_t i = 0; list && i < n; i++) {
@@ -113,12 +104,12 @@ void job_close(struct job *j)
 {
     if (j->card->state == CARD_LOST)
         return;
+    job_unload(j, &j->stamped);
+    job_unload(j, &j->main);
     close_regions(j, j->arrays, j->r->narrays, true);
     close_regions(j, j->globals, j->r->nglobals, false);
     if (j->stamps)
         j->card->cuda.release(j->stamps);
-    close_image(j, &j->stamped);
-    close_image(j, &j->main);
 }
 
 static bool save(struct job *j, const struct region *list, size_t n)
@@ -143,6 +134,14 @@ bool job_fill(struct job *j, const struct run_launch *l)
     return save(j, j->arrays, j->r->narrays) && save(j, j->globals, j->r->nglobals);
 }
 
+/* Variables may hold addresses of functions, which differ between the modules: until a
+ * launch has changed them, the stamped module's are as compiled. */
+static uint64_t global_before(const struct job *j, const struct image *m, size_t i)
+{
+    bool compiled = m->initial && j->launch == 0 && !j->r->globals[i].init.data;
+    return compiled ? m->initial[i] : j->globals[i].before;
+}
+
 bool job_restore(struct job *j, const struct image *m)
 {
     const struct cuda_api *a = &j->card->cuda;
@@ -152,8 +151,35 @@ bool job_restore(struct job *j, const struct image *m)
             return false;
     }
     for (size_t i = 0; i < j->r->nglobals; i++)
-        if (!job_ok(j, a->copy(m->globals[i], j->globals[i].before, j->globals[i].size),
+        if (!job_ok(j, a->copy(m->globals[i], global_before(j, m, i), j->globals[i].size),
                     "cuMemcpyDtoD"))
             return false;
     return true;
+}
+
+bool job_keep_initial(struct job *j, struct image *m)
+{
+    m->initial = mem_alloc((j->r->nglobals + 1) * sizeof *m->initial);
+    for (size_t i = 0; i < j->r->nglobals; i++)
+        if (!job_alloc(j, &m->initial[i], j->globals[i].size) ||
+            !job_ok(j,
+                    j->card->cuda.copy(m->initial[i], m->globals[i], j->globals[i].size),
+                    "cuMemcpyDtoD"))
+            return false;
+    return true;
+}
+
+void job_unload(struct job *j, struct image *m)
+{
+    for (size_t i = 0; m->initial && i < j->r->nglobals; i++)
+        if (m->initial[i]) {
+            j->card->cuda.release(m->initial[i]);
+            j->memory -= j->globals[i].size;
+        }
+    mem_free(m->initial);
+    if (m->module)
+        j->card->cuda.unload(m->module);
+    mem_free(m->globals);
+    program_free(&m->program);
+    *m = (struct image){0};
 }

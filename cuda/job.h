@@ -16,6 +16,7 @@ struct image { /* a module and its functions and variables */
     struct program program;
     void *module;
     uint64_t *globals;
+    uint64_t *initial; /* of the stamped module: copies of its variables as compiled */
 };
 
 struct job {
@@ -24,6 +25,7 @@ struct job {
     struct str *why;
     struct region *arrays, *globals;
     struct image main, stamped;
+    size_t launch;   /* the one under way */
     uint64_t stamps; /* device memory of the stamps; 0: none */
     uint64_t memory; /* bytes allocated */
 };
@@ -33,6 +35,9 @@ bool job_open(struct job *j);
 void job_close(struct job *j);
 /* Loads a module; the regions of the main one's globals are j->globals. */
 bool job_load(struct job *j, struct image *m);
+/* After job_load of the stamped module: for job_restore. */
+bool job_keep_initial(struct job *j, struct image *m);
+void job_unload(struct job *j, struct image *m); /* not of a lost card */
 bool job_alloc(struct job *j, uint64_t *address, size_t size);
 /* Before launch l: what its header writes, then a copy of everything. */
 bool job_fill(struct job *j, const struct run_launch *l);

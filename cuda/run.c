@@ -227,7 +227,8 @@ static bool stamp_launch(struct job *j, struct answer *a, size_t launch)
     bool ok =
         (j->stamps || job_alloc(j, &j->stamps, STAMP_MAX_WARPS * sizeof(struct stamp))) &&
         compile_program(&j->card->nvrtc, &o, &j->stamped.program, &why) &&
-        job_load(j, &j->stamped) && run_stamped(j, a, l);
+        job_load(j, &j->stamped) && job_keep_initial(j, &j->stamped) &&
+        run_stamped(j, a, l);
     j->why = outer;
     if (!ok) {
         a->head->len = head;
@@ -240,11 +241,7 @@ static bool stamp_launch(struct job *j, struct answer *a, size_t launch)
     if (j->card->state == CARD_LOST) {
         str_printf(outer, "the copy with stamps: %s", str_cstr(&why));
     } else {
-        if (j->stamped.module)
-            j->card->cuda.unload(j->stamped.module);
-        mem_free(j->stamped.globals);
-        program_free(&j->stamped.program);
-        j->stamped = (struct image){0};
+        job_unload(j, &j->stamped);
     }
     str_free(&why);
     return j->card->state == CARD_OPEN;
@@ -290,6 +287,7 @@ static bool one_launch(struct job *j, struct answer *a, size_t i, int printed)
     const struct run_launch *l = &j->r->launches[i];
     void *f, **params = param_list(j, l, 0);
     float ms;
+    j->launch = i;
     json_key(a->head, NULL);
     str_addc(a->head, '{');
     json_put_text(a->head, "kernel", l->kernel);

@@ -86,12 +86,19 @@ static bool has_global(const struct inputs *in, const char *name)
     return false;
 }
 
+/* Variables of headers that come with the program, whose paths are no files. */
+static bool is_carried(const struct session *s, const struct ir_object *o)
+{
+    return o->span.file && sources_get(s->sources, o->span.file)->path[0] == '<';
+}
+
 static bool take_globals(struct collect *c, const struct plan *p)
 {
     for (size_t i = 0; i < p->module->objects.len; i++) {
         const struct ir_object *o = &p->module->objects.data[i];
         struct input_global g = {o->name, o->vtype, o->size, o->space == IR_CONST, NULL};
-        if (o->space == IR_SHARED || o->size == 0 || has_global(c->in, o->name))
+        if (o->space == IR_SHARED || o->size == 0 || has_global(c->in, o->name) ||
+            is_carried(c->s, o))
             continue;
         const struct spec_arg *line = global_line(c->s, o->name);
         if (line) {
