@@ -166,6 +166,23 @@ static void name_branch(struct advice *a, const struct branch *b, double issued)
     str_free(&text);
 }
 
+/* Most of what a branch costs may be another's that lies between it and its join. */
+static bool is_inner(const struct advice *a, const struct branch *outer,
+                     const struct branch *b)
+{
+    struct code_place at = machine_place(a->machine, outer->pc);
+    struct code_place in = machine_place(a->machine, b->pc);
+    const struct ir_func *f = &machine_module(a->machine)->funcs.data[at.func];
+    if (at.func != in.func || at.block == in.block || b->extra < 0.9 * outer->extra)
+        return false;
+    uint8_t *seen = region_of(f, at.block, f->blocks.data[at.block].ipdom);
+    bool inside = seen[in.block];
+    mem_free(seen);
+    /* In a loop each lies between the other and its join: the one that diverges more. */
+    const struct pc_count *counts = machine_pc_counts(a->machine);
+    return inside && counts[b->pc].divergent > counts[outer->pc].divergent;
+}
+
 static void divergent_branches(struct advice *a)
 {
     const struct machine *m = a->machine;
@@ -179,8 +196,13 @@ static void divergent_branches(struct advice *a)
     }
     if (all.len > 1)
         qsort(all.data, all.len, sizeof *all.data, by_extra);
-    for (size_t i = 0; i < all.len && i < MOST_BRANCHES; i++)
-        name_branch(a, &all.data[i], issued);
+    for (size_t i = 0; i < all.len && i < MOST_BRANCHES; i++) {
+        bool passed_on = false;
+        for (size_t k = 0; k < all.len; k++)
+            passed_on |= k != i && is_inner(a, &all.data[i], &all.data[k]);
+        if (!passed_on)
+            name_branch(a, &all.data[i], issued);
+    }
     vec_free(&all);
 }
 
