@@ -707,8 +707,9 @@ struct expr *user_scalar(struct sema *s, struct expr *e);
 struct expr *sema_trait(struct sema *s, const struct node *n);
 
 /* ---- sema_vector.c ---- */
-/* NULL: not such a call. */
-struct expr *vector_access(struct sema *s, const struct call *c);
+/* NULL: not such a call. declared: a function of that name, for other types. */
+struct expr *vector_access(struct sema *s, const struct call *c,
+                           const struct ast_decl *declared);
 
 /* ---- sema_init.c ---- */
 struct init {

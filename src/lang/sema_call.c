@@ -134,6 +134,14 @@ static void defined_twice(struct sema *s, const struct ast_decl *a,
     diag_note(s->ds, d, b->name_span, "the first definition is here");
 }
 
+static size_t nparams_of(const struct ast_decl *f)
+{
+    for (size_t i = 0; f->dtor && i < f->dtor->nparts; i++)
+        if (f->dtor->parts[i].kind == DPART_FUNC)
+            return f->dtor->parts[i].nparams;
+    return 0;
+}
+
 /* The instance of a template that the arguments lead to, or why they lead to none. */
 static void add_template(struct sema *s, const struct call *c, struct ast_decl *d,
                          const struct name_part *part, candidate_list *list)
@@ -150,12 +158,14 @@ static void add_template(struct sema *s, const struct call *c, struct ast_decl *
         struct candidate *old = list->data[i];
         if (!old->tmpl || !old->info != !cand->info)
             continue;
-        if (inst ? same_signature(old->info, cand->info) : old->why == cand->why)
+        if (inst ? same_signature(old->info, cand->info)
+                 : old->why == cand->why && nparams_of(old->tmpl) == nparams_of(d))
             if (old->tmpl->tmpl->nparams == d->tmpl->nparams &&
                 (d->owner ? old->tmpl->owner == d->owner
                           : old->tmpl->scope == d->scope) &&
                 special_order(s, old->tmpl, d) == 0) {
-                defined_twice(s, old->tmpl, d);
+                if (inst)
+                    defined_twice(s, old->tmpl, d);
                 return;
             }
     }
@@ -549,6 +559,6 @@ struct expr *sema_call(struct sema *s, const struct node *n)
     }
     if (f.pointer)
         return sema_indirect_call(s, &c, f.pointer);
-    struct expr *vector = f.decl ? NULL : vector_access(s, &c);
+    struct expr *vector = vector_access(s, &c, f.decl);
     return vector ? vector : resolve(s, &c, &f);
 }

@@ -9,7 +9,16 @@
 
 #include <string.h>
 
-struct expr *vector_access(struct sema *s, const struct call *c)
+/* float4 and its like, which no header declares functions for. */
+static bool is_built_in(const struct sema *s, const struct type *t)
+{
+    const struct source *src =
+        t->decl ? sources_get(s->u->src, t->decl->span.file) : NULL;
+    return src && strcmp(src->path, "<built-in>") == 0;
+}
+
+struct expr *vector_access(struct sema *s, const struct call *c,
+                           const struct ast_decl *declared)
 {
     const struct builtin_row *row = builtin_find(c->name);
     if (!row || strcmp(row->types, "A") != 0 || !c->nargs || !c->args[0])
@@ -19,6 +28,8 @@ struct expr *vector_access(struct sema *s, const struct call *c)
     if (p->type->kind != TYPE_POINTER || p->type->base->kind != TYPE_STRUCT ||
         c->nargs != (store ? 2 : 1) || !sema_complete(s, p->type->base, p->span, c->name))
         return NULL;
+    if (declared && !is_built_in(s, p->type->base))
+        return NULL; /* __ldg(const half *) and what users declare */
     struct expr *target = expr_deref(s, p, c->node->span);
     if (!store)
         return expr_load(s, target);
