@@ -142,8 +142,8 @@ static void print_launches(const struct session *s)
     for (size_t i = 0; i < session_nlaunches(s); i++) {
         struct planned p = session_planned(s, i);
         const struct launch *l = p.launch;
-        fprintf(stderr, "launch %zu: %s  grid %u,%u,%u  block %u,%u,%u\n", i + 1, p.kernel,
-                l->grid[0], l->grid[1], l->grid[2], l->block[0], l->block[1],
+        fprintf(stderr, "launch %zu: %s  grid %u,%u,%u  block %u,%u,%u\n", i + 1,
+                p.kernel, l->grid[0], l->grid[1], l->grid[2], l->block[0], l->block[1],
                 l->block[2]);
     }
 }

@@ -602,7 +602,14 @@ struct record_info *class_facts(struct sema *s, const struct type *t);
 bool class_trivial(struct sema *s, const struct type *t, enum class_action a);
 bool class_aggregate(struct sema *s, const struct type *t);
 
+/* ---- sema_list.c ---- */
+/* An object of t from braces that a constructor from initializer_list takes; NULL if there
+ * is none or the values do not fit. */
+struct expr *class_from_list(struct sema *s, const struct type *t, const struct node *n);
+
 /* ---- sema_ctor.c ---- */
+/* Newest of the declared ones; the others by decl_older. */
+struct ast_decl *class_constructors(const struct type *t);
 /* A value of class t made from the arguments by a constructor; explicit ones count when
  * `direct`. */
 struct expr *class_construct(struct sema *s, const struct type *t,

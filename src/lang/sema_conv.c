@@ -114,6 +114,9 @@ static enum conv_rank rank_value(struct sema *s, const struct expr *e,
         return RANK_USER;
     if (from->kind == TYPE_STRUCT || to->kind == TYPE_STRUCT)
         return user_converts(s, (struct expr *)e, to, false) ? RANK_USER : RANK_NONE;
+    if (e->kind == EXPR_VAR && e->var->text && to->kind == TYPE_POINTER &&
+        to->base->kind == TYPE_CHAR)
+        return RANK_CONVERT; /* char *s = "…": gone from C++, kept by its compilers */
     if (to->kind == TYPE_POINTER)
         return rank_pointer(e, from, to);
     if (type_is_arith(to))

@@ -15,7 +15,7 @@
 /* Arrays up to this many elements are made element by element, longer ones in a loop. */
 #define UNROLLED_ELEMENTS 8
 
-static struct ast_decl *constructors(const struct type *t)
+struct ast_decl *class_constructors(const struct type *t)
 {
     const struct ast_scope *scope = class_scope(t);
     return scope ? map_get(scope->names, AST_CONSTRUCTOR, strlen(AST_CONSTRUCTOR)) : NULL;
@@ -100,7 +100,7 @@ static struct expr *choose(struct sema *s, struct call *c, const struct type *t,
     candidate_list list = {0};
     struct ast_decl *skipped = NULL;
     struct expr *e = NULL;
-    bool ok = call_candidates(s, c, constructors(t), NULL, &list, &skipped);
+    bool ok = call_candidates(s, c, class_constructors(t), NULL, &list, &skipped);
     if (!direct)
         drop_explicit(&list);
     call_rank(s, c, &list);
@@ -132,7 +132,7 @@ static struct expr *call_made(struct sema *s, const struct type *t,
 /* Copying or moving constructors are never templates. */
 static bool declares_copy(struct sema *s, const struct type *t)
 {
-    for (struct ast_decl *d = constructors(t); d; d = decl_older(d)) {
+    for (struct ast_decl *d = class_constructors(t); d; d = decl_older(d)) {
         struct func_info *f = d->kind == DECL_FUNC && !d->tmpl ? sema_func(s, d) : NULL;
         if (f && sema_head(s, f) && f->nparams && f->nrequired <= 1 &&
             f->params[0].type->kind == TYPE_REF && f->params[0].type->base == t)
@@ -174,7 +174,7 @@ struct expr *class_default(struct sema *s, const struct type *t, bool value,
     struct expr *e;
     if (class_trivial(s, t, CLASS_DEFAULT)) {
         e = value ? expr_new(s, EXPR_STRUCT, span, t) : NULL;
-    } else if (constructors(t)) {
+    } else if (class_constructors(t)) {
         struct call c = {
             .name = sema_type_text(s, t, 0), .span = span, .at = span, .nargs = 0};
         c.args = arena_alloc(s->arena, sizeof *c.args);

@@ -110,9 +110,10 @@ struct expr *sema_launch(struct sema *s, const struct node *n,
     const struct node *config = n->b;
     struct expr *e = expr_new(s, EXPR_LAUNCH, n->span, sema_basic(s, TYPE_VOID));
     if (config->nlist < 2 || config->nlist > 4) {
-        diag_error(s->ds, n->span,
-                   "a launch is written kernel<<<blocks, threads>>>(…), with shared bytes "
-                   "and a stream if needed");
+        diag_error(
+            s->ds, n->span,
+            "a launch is written kernel<<<blocks, threads>>>(…), with shared bytes "
+            "and a stream if needed");
         return expr_error(s, n->span);
     }
     e->text = kernel_name(s, kernel->decl);
@@ -166,8 +167,8 @@ static struct function *start_function(struct sema *s, const struct ast_decl *d)
 }
 
 /* exit(main(argc, argv)), with as many arguments as main takes. */
-static struct stmt *call_main(struct sema *s, struct function *start,
-                              struct function *f, struct span at)
+static struct stmt *call_main(struct sema *s, struct function *start, struct function *f,
+                              struct span at)
 {
     const struct type *i32 = sema_basic(s, TYPE_INT);
     struct expr *call = expr_new(s, EXPR_CALL, at, f->type->base);
@@ -248,6 +249,11 @@ struct function *lang_host_main(struct unit *u, struct diags *ds)
         stmt_append(&start.inits, call_main(s, self.fn, f, d->name_span));
         body->body = start.inits.first;
         self.fn->body = body;
+        self.fn->nlocals = start.fn.locals.len;
+        self.fn->locals =
+            arena_alloc(s->arena, (start.fn.locals.len + 1) * sizeof *self.fn->locals);
+        for (size_t i = 0; i < start.fn.locals.len; i++)
+            self.fn->locals[i] = start.fn.locals.data[i];
         sema_find_recursion(s);
     }
     s->start = NULL;

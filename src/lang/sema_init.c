@@ -105,8 +105,9 @@ static void init_list(struct sema *s, const struct type **type, uint64_t offset,
 {
     const struct type *t = *type;
     if (t->kind == TYPE_STRUCT && !class_aggregate(s, t)) {
+        struct expr *e = class_from_list(s, t, n);
         put(out, offset, t, NULL,
-            class_construct(s, t, n->list, NULL, n->nlist, n->span, true));
+            e ? e : class_construct(s, t, n->list, NULL, n->nlist, n->span, true));
         return;
     }
     if (t->kind != TYPE_ARRAY && t->kind != TYPE_STRUCT) {
@@ -377,8 +378,10 @@ struct expr *sema_construct(struct sema *s, const struct node *n)
     if (t->kind == TYPE_VOID && !n->nlist)
         return expr_cast(s, expr_int(s, n->span, sema_basic(s, TYPE_INT), 0), t, true);
     if (t->kind == TYPE_STRUCT && sema_complete(s, t, n->span, "the value") &&
-        (!class_aggregate(s, t) || (!n->braced && n->nlist <= 1)))
-        return class_construct(s, t, n->list, NULL, n->nlist, n->span, true);
+        (!class_aggregate(s, t) || (!n->braced && n->nlist <= 1))) {
+        struct expr *e = class_from_list(s, t, n);
+        return e ? e : class_construct(s, t, n->list, NULL, n->nlist, n->span, true);
+    }
     if (n->nlist == 1 && !(n->braced && t->kind == TYPE_STRUCT) &&
         n->list[0]->kind != NODE_INIT_LIST)
         return sema_cast_to(s, sema_expr(s, n->list[0]), t, quals, CAST_C, n->span);

@@ -163,8 +163,8 @@ static void set_arguments(struct host *h, struct machine *m)
 {
     const struct session *s = h->s;
     uint32_t argc = (uint32_t)s->nprogram + 1;
-    uint64_t argv = memory_alloc_side(h->mem, MEMORY_HOST, "argv", (argc + 1) * 8,
-                                      IR_PTR, 8, true);
+    uint64_t argv =
+        memory_alloc_side(h->mem, MEMORY_HOST, "argv", (argc + 1) * 8, IR_PTR, 8, true);
     struct str own = {0};
     add_program_name(s, &own);
     for (uint32_t i = 0; i < argc; i++) {
@@ -234,8 +234,7 @@ bool host_run(struct session *s, struct run *r, int model, const struct listener
                      .model = model,
                      .until = until,
                      .epoch = s->epoch};
-    struct launch one = {
-        .grid = {1, 1, 1}, .block = {1, 1, 1}, .model = MODEL_ITS};
+    struct launch one = {.grid = {1, 1, 1}, .block = {1, 1, 1}, .model = MODEL_ITS};
     struct machine_options opt = {
         .shadow = s->shadow, .max_steps = s->max_steps, .host = {answer, &h}};
     if (until == SIZE_MAX)

@@ -70,7 +70,8 @@ void host_m_pitch(struct host *h, const struct host_call *c, uint64_t *result)
         e = CUDA_MemoryAllocation;
     if (!e && size)
         p = host_new(h, c, MEMORY_DEVICE, size, false);
-    if (!e && (!host_put(h, c, c->args[0], &p, 8) || !host_put(h, c, c->args[1], &pitch, 8)))
+    if (!e &&
+        (!host_put(h, c, c->args[0], &p, 8) || !host_put(h, c, c->args[1], &pitch, 8)))
         e = CUDA_InvalidValue;
     host_end(h, result, e);
 }

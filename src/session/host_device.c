@@ -43,7 +43,8 @@ static uint64_t lasting(struct host *h, uint64_t *place, const char *text)
 {
     if (!*place) {
         size_t n = strlen(text) + 1;
-        *place = memory_alloc_side(h->mem, MEMORY_HOST, "an error text", n, IR_S8, 1, true);
+        *place =
+            memory_alloc_side(h->mem, MEMORY_HOST, "an error text", n, IR_S8, 1, true);
         memory_write(h->mem, *place, text, n);
     }
     return *place;

@@ -39,15 +39,15 @@ struct host {
     struct memory *mem; /* the run's */
     const struct ir_module *mod;
     struct machine *machine; /* the program's own */
-    struct diags *ds; /* what keeps the program from running */
+    struct diags *ds;        /* what keeps the program from running */
     const struct listener *listener;
     int model;
-    size_t until;     /* launch that is prepared and not run; SIZE_MAX: none */
-    size_t nlaunches; /* so far */
-    bool reached;     /* it was */
-    bool exited;      /* the program ended itself */
-    bool failed;      /* it cannot go on: ds says why */
-    int status;       /* its exit status */
+    size_t until;              /* launch that is prepared and not run; SIZE_MAX: none */
+    size_t nlaunches;          /* so far */
+    bool reached;              /* it was */
+    bool exited;               /* the program ended itself */
+    bool failed;               /* it cannot go on: ds says why */
+    int status;                /* its exit status */
     VEC(host_handler *) known; /* by string of the module, NULL: not looked up */
     /* the CUDA run time */
     uint32_t last_error; /* what cudaGetLastError gives, then forgets */
@@ -64,7 +64,7 @@ struct host {
     unsigned rand_at;
     bool rand_seeded;
     uint64_t rand48;
-    int64_t epoch; /* seconds since 1970 when the program began */
+    int64_t epoch;                 /* seconds since 1970 when the program began */
     uint64_t names[64], texts[64]; /* addresses of error texts handed out, by row */
 };
 

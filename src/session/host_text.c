@@ -79,8 +79,8 @@ const char *host_string(struct host *h, const struct host_call *c, uint64_t addr
     const char *text = (const char *)memory_bytes(h->mem, addr, &left);
     if (memchr(text, '\0', left))
         return text;
-    host_finding(h, c, FINDING_OOB_GLOBAL, "a string of %s has no end: it lacks its '\\0'",
-                 c->name);
+    host_finding(h, c, FINDING_OOB_GLOBAL,
+                 "a string of %s has no end: it lacks its '\\0'", c->name);
     return NULL;
 }
 
