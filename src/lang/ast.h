@@ -231,6 +231,7 @@ struct ast_decl {
     struct ast_declarator *dtor;
     struct node *init;     /* an expression or INIT_LIST */
     enum init_style style; /* PARENS and BRACES: init is an INIT_LIST */
+    struct ast_decl *bindings; /* VAR: auto [a, b] = …: the names, through next */
     struct node *bits;
     struct ast_record *record;
     struct ast_enum *enum_;

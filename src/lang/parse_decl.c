@@ -323,6 +323,58 @@ static void add_anonymous(struct parser *p, struct ast_spec *s)
     scope_use(p->t, p->scope, s->record->decl->inner, 0);
 }
 
+static bool at_bindings(const struct parser *p, const struct ast_spec *s)
+{
+    bool ref = parse_at(p) == TOK_AMP || parse_at(p) == TOK_ANDAND;
+
+    return s->kind == SPEC_AUTO && p->local_level && parse_peek(p, ref) == TOK_LBRACKET &&
+           parse_peek(p, ref + 1u) == TOK_IDENT;
+}
+
+static struct ast_declarator *reference_part(struct parser *p)
+{
+    struct ast_declarator *d = arena_alloc(p->arena, sizeof *d);
+
+    d->span = parse_here(p);
+    d->parts = arena_alloc(p->arena, sizeof *d->parts);
+    d->nparts = 1;
+    d->parts[0].kind = parse_at(p) == TOK_AMP ? DPART_REF : DPART_RVALUE_REF;
+    d->parts[0].span = d->span;
+    parse_advance(p);
+    return d;
+}
+
+/* bindings := ['&' | '&&'] '[' name (',' name)* ']' [tail]
+ * One variable nobody can name, and names for its parts. */
+static void parse_bindings(struct parser *p, struct ast_spec *s)
+{
+    struct ast_decl *d = parse_new_decl(p, DECL_VAR, parse_here(p));
+    struct decl_list names = {0};
+    char hidden[32];
+
+    d->spec = s;
+    if (parse_at(p) != TOK_LBRACKET)
+        d->dtor = reference_part(p);
+    snprintf(hidden, sizeof hidden, "<binding:%zu>", p->pos);
+    d->name = intern_add(p->t->names, hidden, strlen(hidden));
+    do {
+        struct ast_decl *b;
+
+        parse_advance(p);
+        b = parse_new_decl(p, DECL_VAR, parse_here(p));
+        b->name = parse_ident(p, "a name", &b->name_span);
+        parse_append(&names, b);
+    } while (parse_at(p) == TOK_COMMA);
+    parse_expect(p, TOK_RBRACKET, "after the names");
+    parse_init_tail(p, d);
+    for (struct ast_decl *b = names.first; b && !p->panic; b = b->next)
+        parse_declare(p, b);
+    d->bindings = names.first;
+    d->span = parse_since(p, d->span);
+    d->order = p->base + (uint32_t)p->pos;
+    parse_append(p->out, d);
+}
+
 /* simple-declaration := specifiers [init-declarator (',' init-declarator)*] ';'
  *                     | specifiers declarator body */
 static void parse_simple(struct parser *p, enum decl_context ctx)
@@ -334,6 +386,12 @@ static void parse_simple(struct parser *p, enum decl_context ctx)
         if (ctx == CONTEXT_MEMBER)
             add_anonymous(p, s);
         parse_advance(p);
+        return;
+    }
+    if (at_bindings(p, s)) {
+        parse_bindings(p, s);
+        if (!(ctx == CONTEXT_FOR && parse_at(p) == TOK_COLON))
+            parse_expect_semicolon(p, "after the declaration");
         return;
     }
     do {

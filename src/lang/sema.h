@@ -30,12 +30,14 @@ enum symbol_kind {
     SYMBOL_VALUE, /* value: enumerator or constant */
     SYMBOL_PACK,  /* pack, npack: the variables of a parameter pack */
     SYMBOL_DECL,  /* decl: something at file scope (using), or skipped */
+    SYMBOL_BINDING, /* auto [a, b]: member or element `index` of var */
     SYMBOL_CAPTURE, /* a field of the lambda that is being checked */
     SYMBOL_OUTER, /* a variable of the function around that is not captured */
     SYMBOL_BAD    /* its declaration had an error: uses are silent */
 };
 
 struct symbol {
+    uint64_t index; /* BINDING */
     const char *name;
     enum symbol_kind kind;
     struct span span;

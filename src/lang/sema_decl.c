@@ -316,12 +316,47 @@ static void local_using(struct sema *s, struct ast_decl *d)
         scope_declare(s, d->name, SYMBOL_DECL, d->name_span)->decl = target;
 }
 
+/* C++ [dcl.struct.bind]: names of the elements or the members, which must be as many. */
+static void local_bindings(struct sema *s, const struct ast_decl *d)
+{
+    const struct symbol *all = scope_local(s, d->name);
+    bool ok = all && all->kind == SYMBOL_VAR;
+    const struct type *t = ok ? all->var->type : NULL;
+    uint64_t n = 0, have = 0;
+    if (ok && all->var->is_reference)
+        t = t->base;
+    for (const struct ast_decl *b = d->bindings; b; b = b->next)
+        n++;
+    have = !t                                       ? 0
+           : t->kind == TYPE_ARRAY                  ? t->count
+           : t->kind == TYPE_STRUCT && !t->is_union ? t->nmembers
+                                                    : 0;
+    for (uint64_t i = 0; t && t->kind == TYPE_STRUCT && i < t->nmembers; i++)
+        have = t->members[i].name ? have : 0; /* bases and anonymous parts */
+    if (ok && have != n)
+        diag_error(s->ds, d->span,
+                   "these are %llu names and '%s' has %llu parts that can be named so",
+                   (unsigned long long)n, sema_type_text(s, t, 0),
+                   (unsigned long long)have);
+    n = 0;
+    for (const struct ast_decl *b = d->bindings; b; b = b->next) {
+        struct symbol *sym = scope_declare(
+            s, b->name, ok && have ? SYMBOL_BINDING : SYMBOL_BAD, b->name_span);
+        sym->var = ok ? all->var : NULL;
+        sym->index = n++;
+        if (n > have)
+            sym->kind = SYMBOL_BAD;
+    }
+}
+
 static void local_decl(struct sema *s, struct ast_decl *d, struct stmt_list *out)
 {
     switch (d->kind) {
     case DECL_VAR:
         if (d->name && d->spec)
             local_variable(s, d, out);
+        if (d->bindings)
+            local_bindings(s, d);
         break;
     case DECL_TYPEDEF:
     case DECL_RECORD:

@@ -181,6 +181,16 @@ struct expr *sema_decl_value(struct sema *s, struct ast_decl *d, const char *nam
     return not_a_value(s, name, at, "not a variable");
 }
 
+static struct expr *binding_value(struct sema *s, const struct symbol *sym,
+                                  struct span at)
+{
+    struct expr *all = expr_name(s, sym->var, at);
+    if (all->type->kind == TYPE_STRUCT)
+        return sema_field(s, all, all->type->members[sym->index].name, at);
+    struct expr *i = expr_int(s, at, sema_basic(s, TYPE_LLONG), sym->index);
+    return expr_deref(s, sema_pointer_add(s, expr_load(s, all), i, false, at), at);
+}
+
 static struct expr *symbol_value(struct sema *s, const struct symbol *sym, struct span at)
 {
     struct expr *e;
@@ -199,6 +209,8 @@ static struct expr *symbol_value(struct sema *s, const struct symbol *sym, struc
         if (s->element && s->element <= sym->npack)
             return expr_name(s, sym->pack[s->element - 1], at);
         return not_a_value(s, sym->name, at, "a pack, to be expanded with '...'");
+    case SYMBOL_BINDING:
+        return binding_value(s, sym, at);
     case SYMBOL_CAPTURE:
         return sema_captured(s, sym->name, at);
     case SYMBOL_OUTER:

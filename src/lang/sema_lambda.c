@@ -304,7 +304,8 @@ static void declare_fields(struct sema *s, const struct type *t)
 /* What a symbol of the enclosing function is inside. */
 static void declare_outer(struct sema *s, const struct symbol *old)
 {
-    bool frame = is_automatic(s, old) || old->kind == SYMBOL_PACK;
+    bool frame = is_automatic(s, old) || old->kind == SYMBOL_PACK ||
+                 old->kind == SYMBOL_BINDING;
     bool constant = old->kind == SYMBOL_VAR && s->consts.data[old->var->id] &&
                     old->var->storage == STORE_AUTO;
     struct symbol *sym = scope_declare(s, old->name,
