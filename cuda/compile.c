@@ -43,6 +43,11 @@
     "#define DBL_MIN 2.2250738585072014e-308\n"                                          \
     "#define DBL_EPSILON 2.2204460492503131e-16\n#define DBL_DIG 15\n"                   \
     "#define DBL_MANT_DIG 53\n"
+#define NUMERIC_LIMITS                                                                   \
+    "#pragma once\n#if __has_include(<cuda/std/limits>)\n#include <cuda/std/limits>\n"   \
+    "namespace std { using cuda::std::numeric_limits; }\n#endif\n"
+/* What kernels take from the libraries' headers. */
+#define HALVES "#include <cuda_fp16.h>\n#include <cuda_bf16.h>\n"
 #define ASSERT                                                                           \
     "#pragma once\n"                                                                     \
     "extern \"C\" __device__ void __assertfail(const char *, const char *, unsigned,\n"  \
