@@ -165,6 +165,7 @@ static void add_template(struct sema *s, const struct call *c, struct ast_decl *
                           : old->tmpl->scope == d->scope) &&
                 special_order(s, old->tmpl, d) == 0) {
                 if (inst)
+                    if (inst)
                     defined_twice(s, old->tmpl, d);
                 return;
             }

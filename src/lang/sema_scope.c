@@ -67,7 +67,8 @@ struct symbol *scope_declare(struct sema *s, const char *name, enum symbol_kind 
 
 struct symbol *scope_local(const struct sema *s, const char *name)
 {
-    return s->fn && !s->no_locals ? map_get(s->fn->names, name, strlen(name)) : NULL;
+    return name && s->fn && !s->no_locals ? map_get(s->fn->names, name, strlen(name))
+                                          : NULL;
 }
 
 bool sema_name_whole(const struct ast_name *n)
