@@ -155,7 +155,9 @@ static bool is_for(const struct ast_decl *d, enum class_action a)
 {
     const struct dpart *part = &d->dtor->parts[0];
     const struct ast_declarator *first = part->params ? part->params->dtor : NULL;
-    bool reference = first && first->nparts && first->parts[0].kind == DPART_REF;
+    bool reference = first && first->nparts &&
+                     (first->parts[0].kind == DPART_REF ||
+                      first->parts[0].kind == DPART_RVALUE_REF);
     switch (a) {
     case CLASS_DEFAULT:
         return d->func->kind == FUNC_CTOR;

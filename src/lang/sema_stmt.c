@@ -543,6 +543,9 @@ static void return_statement(struct sema *s, const struct node *n, struct stmt_l
         st->e = sema_braced(s, t, n->a, why);
     } else {
         struct expr *e = sema_expr(s, n->a);
+        if (e->kind == EXPR_VAR && e->type == t && t->kind == TYPE_STRUCT &&
+            (e->var->storage == STORE_AUTO || e->var->storage == STORE_PARAM))
+            e->xvalue = true; /* C++ [class.copy.elision] p3: it is moved from */
         if (t->kind != TYPE_VOID)
             st->e = conv_to(s, e, t, why);
         else if (!expr_is_error(e) && e->type->kind != TYPE_VOID)
