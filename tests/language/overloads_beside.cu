@@ -28,7 +28,7 @@ template <class K> __device__ inline void step(K &a, K &b, K &c, int &d, int m, 
 __global__ void k(float4 *x, const half *h, float *out)
 {
     float4 v = __ldcs(x + threadIdx.x);
-    int4 w = __ldcg(reinterpret_cast<const int4 *>(x));
+    int4 w = __ldcg(reinterpret_cast<const int4 *>(x) + threadIdx.x);
     __stcs(x + threadIdx.x, v);
     int a = 1, b = 2, c = 0, d = 0;
     step(a, b, c, d, 4, 5);
