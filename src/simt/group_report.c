@@ -150,10 +150,35 @@ static void note_branches(struct machine *m, struct diag *d, struct warp *w,
     }
 }
 
+/* Whether the lanes that the last incomplete call lacked make it here, in the other arm of
+ * a branch; the finding then names this place too. Volta and later let the two meet. */
+static bool is_other_half(struct machine *m, const struct warp *w, const struct group *g,
+                          uint32_t missing)
+{
+    struct half_call *h = &m->half;
+    const struct slot *s = g->parts[0].s;
+    if (is_its(m) || h->pc == s->pc || h->op != s->op || h->sub != s->sub ||
+        h->warp != w->index || h->block != w->block->flat || h->members != g->members ||
+        (g->present & ~h->missing) || (missing & ~h->callers & ~h->missing))
+        return false;
+    if (h->diag) {
+        struct str lanes = {0};
+        str_add_lanes(&lanes, g->present);
+        diag_note(&m->diags, h->diag, span_of(m, s->pc),
+                  "lane%s %s call%s it here: since Volta the two places complete each "
+                  "other, before they do not",
+                  one_lane(g->present) ? "" : "s", str_cstr(&lanes),
+                  one_lane(g->present) ? "s" : "");
+        str_free(&lanes);
+    }
+    h->missing &= ~g->present;
+    return true;
+}
+
 void group_report_missing(struct machine *m, struct warp *w, const struct group *g)
 {
     uint32_t missing = group_outstanding(w, g);
-    if (!missing || g->not_member)
+    if (!missing || g->not_member || is_other_half(m, w, g, missing))
         return;
     const struct part *p = &g->parts[0];
     bool one = one_lane(missing);
@@ -169,6 +194,9 @@ void group_report_missing(struct machine *m, struct warp *w, const struct group 
                     "%s names lane%s %s, which %s not here", spelling(p->s),
                     one ? "" : "s", str_cstr(&s), one ? "is" : "are");
     str_free(&s);
+    m->half = (struct half_call){d,          p->s->pc,   p->s->op,
+                                 p->s->sub,  w->index,   w->block->flat,
+                                 g->members, g->present, missing};
     if (!d)
         return;
     note_branches(m, d, w, entry_at(w, p->id), missing);

@@ -172,6 +172,7 @@ static void pass_machine(struct machine *m, struct walk *k)
     pass(k, &m->steps, sizeof m->steps);
     pass(k, &m->now, sizeof m->now);
     pass(k, &m->rng, sizeof m->rng);
+    pass(k, &m->half, sizeof m->half);
     pass(k, &m->turn, sizeof m->turn);
     pass(k, &m->last_warp, sizeof m->last_warp);
     pass(k, &m->last_entry, sizeof m->last_entry);

@@ -133,6 +133,13 @@ struct extent {
     uint64_t lo, hi;
 };
 
+/* The last call that lacked lanes under the stack model: those may make the same call in
+ * the other arm of a branch, which is the same fault. */
+struct half_call {
+    struct diag *diag; /* NULL: it had been listed before */
+    uint32_t pc, op, sub, warp, block, members, callers, missing;
+};
+
 enum exec_end {
     EXEC_LIMIT, /* out of steps */
     EXEC_WARP,  /* nothing in this warp may issue now */
@@ -177,6 +184,7 @@ struct machine {
     struct pc_count *counts; /* npcs + 1 */
     uint32_t *hints;         /* per pc: memory block last used */
     VEC(struct seen) seen;
+    struct half_call half; /* for the words of findings only */
     struct str output; /* all that was ever printed; the present state ends earlier */
     size_t output_len;
 
