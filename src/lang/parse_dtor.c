@@ -239,6 +239,11 @@ static void parse_direct(struct parser *p, struct dtor_state *st)
 
     if (st->named && at_declared_name(p)) {
         st->d->name = parse_name(p);
+        if (parse_at(p) == TOK_COLONCOLON && parse_peek(p, 1) == TOK_STAR)
+            parse_unsupported(
+                p, parse_here(p),
+                "pointers to members are not supported: pass the object, or a "
+                "lambda that uses it");
         within = p->panic ? NULL : parse_qualified_scope(p, st->d->name);
         if (within) /* what follows R S::f is looked up in S */
             p->scope = within;
