@@ -171,7 +171,8 @@ uint64_t memory_variable(struct memory *m, const struct ir_object *o, uint32_t e
 {
     uint64_t at = IR_CONST_BASE + o->offset, size = o->size ? o->size : 1;
     *fresh = false;
-    for (size_t i = 0; i < m->blocks.len; i++) {
+    /* A host program is placed once, and a macro may hold two literals in one place. */
+    for (size_t i = 0; o->side != MEMORY_HOST && i < m->blocks.len; i++) {
         struct memory_block *b = m->blocks.data[i];
         if (!same_variable(b, o))
             continue;

@@ -6,6 +6,7 @@
 // stdout: 55 120
 // stdout: 6 30
 // stdout: 0.30000001
+// stdout: total is 12
 // status: 0
 #include <cstdio>
 #include <cstdlib>
@@ -24,6 +25,8 @@ const char *names[] = {"one", "two", "three"};
 struct pair {
     int a, b;
 } both = {6, 5 * 6};
+
+#define SHOW(x) printf("%s is %d\n", #x, x) // two texts in one place
 
 int next()
 {
@@ -49,5 +52,6 @@ int main()
     printf("%d %d\n", both.a, both.b);
     float third = 0.1f * 3.0f + 0.0f; // each operation rounded by itself
     printf("%.8f\n", third);
+    SHOW(total);
     return EXIT_SUCCESS;
 }
