@@ -108,6 +108,19 @@ const struct type *sema_decl_type(struct sema *s, struct ast_decl *d, unsigned *
     }
 }
 
+/* A class template named without arguments where that means no instance. */
+static bool lacks_arguments(struct sema *s, struct ast_decl *d)
+{
+    struct name_part part = {.id = d->name, .span = d->name_span};
+    struct quiet q;
+    if (d->kind != DECL_RECORD || !decl_is_template(d) || template_current(s, d))
+        return false;
+    quiet_begin(s, &q);
+    bool found = template_apply(s, d, &part) != NULL; /* all have defaults */
+    quiet_end(s, &q);
+    return !found;
+}
+
 static const struct type *named_type(struct sema *s, const struct ast_spec *spec,
                                      unsigned *quals)
 {
@@ -129,6 +142,13 @@ static const struct type *named_type(struct sema *s, const struct ast_spec *spec
         return bad_type(s);
     if (f.decl && f.decl->kind == DECL_SKIPPED) {
         ast_report_skipped(s->u->ast, f.decl, n->span, s->ds);
+        return bad_type(s);
+    }
+    if (f.decl && lacks_arguments(s, f.decl)) {
+        diag_unsupported(s->ds, n->span,
+                         "taking the arguments of '%s' from its initialiser is not "
+                         "supported: write %s<…>",
+                         f.decl->name, f.decl->name);
         return bad_type(s);
     }
     if (f.decl) {
