@@ -160,7 +160,7 @@ struct ir_var {
     uint32_t elem_size;    /* bytes of the innermost element */
     enum ir_loc loc;
     ir_reg reg;
-    uint64_t offset;       /* frame/shared offset or object index */
+    uint64_t offset;       /* frame/shared offset or object index; REG: its first byte */
     struct span decl, scope;
     uint32_t site;
 };

@@ -104,7 +104,7 @@ static void begin_function(struct lower *lw, struct ir_func *f,
     vec_push(&f->sites, own);
     lw->f = f;
     lw->site = 0;
-    lw->frame_top = 0;
+    lower_begin_frame(lw);
     vec_clear(&lw->order);
     vec_clear(&lw->cases);
 }
@@ -153,6 +153,9 @@ static void finish_function(struct lower *lw)
     close_blocks(lw);
     order_blocks(lw);
     ir_thread(lw->f);
+    if (!lw->host)
+        ir_promote(lw->f, &lw->slots);
+    lower_settle_frame(lw);
     if (!lw->host) /* gcc and nvcc contract nothing on x86-64 by themselves */
         ir_contract(lw->f);
     ir_sweep(lw->f);
@@ -193,6 +196,7 @@ static void free_lower(struct lower *lw)
     vec_free(&lw->order);
     vec_free(&lw->cases);
     vec_free(&lw->called);
+    lower_free_frame(lw);
 }
 
 struct ir_module *ir_lower(struct unit *u, struct function *kernel, struct diags *ds)

@@ -11,8 +11,15 @@
 
 ir_reg lower_addr_value(struct lower *lw, struct addr a, ir_reg dst)
 {
-    if (a.off == 0)
+    lower_check_slot(lw, a, 1);
+    if (a.off == 0 && a.slot == 0)
         return a.base;
+    if (a.off == 0) { /* the object's, not the frame's */
+        if (dst == IR_NONE)
+            dst = lower_temp(lw, IR_PTR);
+        lower_emit(lw, IR_MOV_B64, dst, a.base, IR_NONE, IR_NONE);
+        return dst;
+    }
     return lower_op(lw, IR_ADD_I64, IR_PTR, dst, a.base, lower_long(lw, a.off), IR_NONE);
 }
 
@@ -26,6 +33,14 @@ static struct addr add_const(struct lower *lw, struct addr a, int64_t delta)
     return a;
 }
 
+/* An address of which only part of the sum is known. */
+static struct addr indexed(struct lower *lw, struct addr a)
+{
+    lower_keep_slot(lw, a);
+    a.slot = 0;
+    return a;
+}
+
 /* base + index * scale for a 64-bit index register. */
 static struct addr add_wide(struct lower *lw, struct addr base, ir_reg index,
                             int64_t scale)
@@ -33,6 +48,7 @@ static struct addr add_wide(struct lower *lw, struct addr base, ir_reg index,
     uint64_t bits;
     if (lower_const_value(lw, index, &bits))
         return add_const(lw, base, (int64_t)(bits * (uint64_t)scale));
+    base = indexed(lw, base);
     enum ir_op op = scale == 1 ? IR_ADD_I64 : scale == -1 ? IR_SUB_I64 : IR_MAD_I64;
     if (op == IR_MAD_I64)
         base.base =
@@ -80,11 +96,13 @@ struct addr lower_index(struct lower *lw, struct addr base, const struct expr *i
     uint64_t bits;
     if (lower_const_value(lw, r, &bits))
         k += is_signed ? (int64_t)(int32_t)bits : (int64_t)(uint32_t)bits;
-    else
+    else {
+        base = indexed(lw, base);
         base.base = lower_op(
             lw, is_signed ? IR_MAD_WIDE_S32 : IR_MAD_WIDE_U32, IR_PTR, IR_NONE, r,
             is_signed ? lower_int(lw, s) : ir_const(lw->f, IR_U32, (uint64_t)s),
             base.base);
+    }
     return add_const(lw, base, (int64_t)((uint64_t)k * (uint64_t)s));
 }
 
@@ -124,7 +142,7 @@ struct addr lower_pointer(struct lower *lw, const struct expr *e)
     default:
         break;
     }
-    return (struct addr){IR_GENERIC, lower_value(lw, e), 0};
+    return (struct addr){IR_GENERIC, lower_value(lw, e), 0, 0};
 }
 
 static struct place member_place(struct lower *lw, const struct expr *e)
@@ -155,7 +173,7 @@ static void choose_address(struct lower *lw, const struct expr *e, ir_reg to)
 static struct place choice_place(struct lower *lw, const struct expr *e)
 {
     struct place p = {.type = e->type, .is_volatile = (e->quals & QUAL_VOLATILE) != 0};
-    p.addr = (struct addr){IR_GENERIC, lower_temp(lw, IR_PTR), 0};
+    p.addr = (struct addr){IR_GENERIC, lower_temp(lw, IR_PTR), 0, 0};
     uint32_t yes = lower_new_block(lw, "cond.true"),
              no = lower_new_block(lw, "cond.false");
     uint32_t join = lower_new_block(lw, "cond.end");

@@ -126,7 +126,7 @@ static ir_reg inline_call(struct lower *lw, const struct expr *e, ir_reg dst,
 {
     const struct function *f = e->func;
     const struct type *result = f->type->base;
-    uint64_t frame = lw->frame_top;
+    struct frame_mark frame = lower_frame_mark(lw);
     struct binding *args = evaluate_arguments(lw, e, self);
     uint32_t site = lw->site;
     struct activation a = {.inlined = true};
@@ -151,7 +151,7 @@ static ir_reg inline_call(struct lower *lw, const struct expr *e, ir_reg dst,
     lw->scope = scope;
     lw->site = site;
     lw->span = e->span;
-    lw->frame_top = frame;
+    lower_frame_release(lw, frame);
     end_activation(lw, &a);
     return a.result;
 }
@@ -315,7 +315,7 @@ bool lower_function(struct lower *lw, size_t called)
         ir_reg memory = ir_new_reg(lw->f, IR_KIND_PARAM, IR_PTR, "result");
         vec_push(&lw->f->params, memory);
         a.has_memory = true;
-        a.memory = (struct addr){IR_GENERIC, memory, 0};
+        a.memory = (struct addr){IR_GENERIC, memory, 0, 0};
     } else if (result->kind != TYPE_VOID) {
         a.result = lw->f->result = lower_temp(lw, lower_vtype(result));
     }

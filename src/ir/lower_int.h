@@ -5,6 +5,7 @@
 
 #include "ir/build.h"
 #include "ir/lower.h"
+#include "ir/promote.h"
 
 /* Instructions, and inlined calls inside each other, after which further inlining gives
  * way to real calls. */
@@ -37,6 +38,7 @@ struct addr {
     enum ir_space space;
     ir_reg base;
     int64_t off;
+    uint32_t slot; /* 1 + the slot of its object, 0: none, see lower_frame.c */
 };
 
 /* Where a value is kept. */
@@ -82,6 +84,15 @@ struct activation {
     unsigned depth; /* of inlining */
 };
 
+struct frame_part {
+    uint64_t offset, size;
+};
+
+struct frame_mark {
+    uint64_t top;
+    size_t used;
+};
+
 struct usage { /* what a variable needs, by variable id */
     bool assigned, memory;
 };
@@ -93,8 +104,8 @@ struct lower {
     struct ir_func *f;
     struct activation *act;
     uint32_t block, site;
-    unsigned maybe; /* within an arm that is computed for all lanes and then selected */
-    struct span span;  /* given to the next instruction */
+    unsigned maybe;   /* within an arm that is computed for all lanes and then selected */
+    struct span span; /* given to the next instruction */
     struct span scope; /* innermost enclosing block of the source */
     VEC(struct binding) binds;
     VEC(struct usage) usage;
@@ -103,7 +114,10 @@ struct lower {
     VEC(uint32_t) order;                  /* blocks in the order they were started */
     VEC(struct case_block) cases;
     VEC(const struct function *) called; /* real calls: function i is module func i + 1 */
-    uint64_t frame_top;
+    uint64_t frame_top;                  /* host programs */
+    struct ir_slots slots;               /* small objects in the frame */
+    VEC(struct frame_part) frame_used, frame_free; /* large ones: alive, dead */
+    VEC(const struct type *) var_types;            /* by index into f->vars */
     size_t ninsns;
     bool host; /* a host program: real calls, frames on its stack, no contraction */
     bool failed;
@@ -151,8 +165,6 @@ void lower_scan(struct lower *lw, const struct function *kernel);
 struct usage *lower_usage(struct lower *lw, const struct variable *v);
 struct binding *lower_binding(struct lower *lw, const struct variable *v);
 uint64_t lower_slot_align(const struct variable *v); /* of its frame slot */
-uint64_t lower_frame(struct lower *lw, uint64_t size, uint64_t align);
-struct addr lower_frame_addr(struct lower *lw, uint64_t offset);
 bool lower_needs_memory(struct lower *lw, const struct variable *v);
 /* Binds a local to a fresh register or frame slot and records it for watching. */
 struct binding *lower_bind_auto(struct lower *lw, const struct variable *v);
@@ -163,6 +175,21 @@ struct place lower_var_place(struct lower *lw, const struct variable *v);
 const char *lower_type_text(struct lower *lw, const struct type *t, unsigned quals);
 enum ir_vtype lower_elem_vtype(const struct type *t, uint32_t *size);
 void lower_layout(struct lower *lw); /* offsets of shared objects, at the end */
+
+/* lower_frame.c: room in the frame. What was made after a mark may be used again once it
+ * is released. */
+uint64_t lower_frame(struct lower *lw, uint64_t size, uint64_t align);
+struct addr lower_frame_addr(struct lower *lw, uint64_t offset);
+struct frame_mark lower_frame_mark(const struct lower *lw);
+void lower_frame_release(struct lower *lw, struct frame_mark m);
+/* The object at a is indexed; is accessed by `size` bytes from a: it stays in memory if
+ * those are not all its own. */
+void lower_keep_slot(struct lower *lw, struct addr a);
+void lower_check_slot(struct lower *lw, struct addr a, uint64_t size);
+void lower_name_slot(struct lower *lw, const struct variable *v, uint64_t offset);
+void lower_begin_frame(struct lower *lw);
+void lower_settle_frame(struct lower *lw); /* records, after promotion */
+void lower_free_frame(struct lower *lw);
 
 /* lower_addr.c: addresses and places */
 struct place lower_place(struct lower *lw, const struct expr *e);

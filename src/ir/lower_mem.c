@@ -9,6 +9,7 @@ static struct ir_insn *access(struct lower *lw, enum ir_op op, struct addr a,
                               enum ir_mem mem, bool is_volatile, ir_reg dst, ir_reg value)
 {
     uint64_t base;
+    lower_check_slot(lw, a, ir_mem_size(mem));
     if (lower_const_value(lw, a.base, &base)) {
         a.base = ir_const(lw->f, IR_PTR, base + (uint64_t)a.off);
         a.off = 0;
@@ -216,7 +217,7 @@ void lower_copy_loop(struct lower *lw, ir_reg to, ir_reg from, ir_reg size,
     uint64_t word = loop_word(lw, size, align);
     enum ir_vtype t = word_type(word);
     struct byte_loop l = begin_loop(lw, size, (int64_t)word);
-    struct addr a = {IR_GENERIC, IR_NONE, 0}, b = a;
+    struct addr a = {IR_GENERIC, IR_NONE, 0, 0}, b = a;
     a.base = lower_op(lw, IR_ADD_I64, IR_PTR, IR_NONE, from, l.i, IR_NONE);
     b.base = lower_op(lw, IR_ADD_I64, IR_PTR, IR_NONE, to, l.i, IR_NONE);
     store(lw, b, t, false, load(lw, a, t, false, IR_NONE));
@@ -232,7 +233,7 @@ void lower_fill_loop(struct lower *lw, ir_reg to, ir_reg byte, ir_reg size,
         byte = ir_const(lw->f, word_type(word), pattern_of(v, word));
     }
     struct byte_loop l = begin_loop(lw, size, (int64_t)word);
-    struct addr a = {IR_GENERIC, IR_NONE, 0};
+    struct addr a = {IR_GENERIC, IR_NONE, 0, 0};
     a.base = lower_op(lw, IR_ADD_I64, IR_PTR, IR_NONE, to, l.i, IR_NONE);
     store(lw, a, word_type(word), false, byte);
     end_loop(lw, l);

@@ -239,23 +239,23 @@ static uint32_t label_block(struct lower *lw, const struct label *label)
 static void lower_block(struct lower *lw, const struct stmt *s)
 {
     struct span scope = lw->scope;
-    uint64_t frame = lw->frame_top;
+    struct frame_mark frame = lower_frame_mark(lw);
     if (s->span.file)
         lw->scope = s->span;
     lower_stmt(lw, s->body);
     lw->scope = scope;
-    lw->frame_top = frame;
+    lower_frame_release(lw, frame);
 }
 
 static void lower_for(struct lower *lw, const struct stmt *s)
 {
     struct span scope = lw->scope;
-    uint64_t frame = lw->frame_top;
+    struct frame_mark frame = lower_frame_mark(lw);
     lw->scope = s->span;
     lower_stmt(lw, s->init);
     lower_while(lw, s);
     lw->scope = scope;
-    lw->frame_top = frame;
+    lower_frame_release(lw, frame);
 }
 
 static void lower_one(struct lower *lw, const struct stmt *s)

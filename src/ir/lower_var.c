@@ -50,23 +50,6 @@ uint64_t lower_slot_align(const struct variable *v)
     return align > word ? align : word;
 }
 
-uint64_t lower_frame(struct lower *lw, uint64_t size, uint64_t align)
-{
-    if (align == 0)
-        align = 1;
-    uint64_t offset = (lw->frame_top + align - 1) / align * align;
-    lw->frame_top = offset + size;
-    if (lw->f->frame_size < lw->frame_top)
-        lw->f->frame_size = lw->frame_top;
-    return offset;
-}
-
-struct addr lower_frame_addr(struct lower *lw, uint64_t offset)
-{
-    return (struct addr){lw->host ? IR_GENERIC : IR_LOCAL,
-                         ir_special_reg(lw->f, IR_SREG_FRAME), (int64_t)offset};
-}
-
 static enum ir_loc loc_of(enum bind_kind kind)
 {
     switch (kind) {
@@ -112,6 +95,9 @@ static void record(struct lower *lw, const struct variable *v, const struct bind
         out.scope.len = lw->scope.off + lw->scope.len - v->span.off;
     }
     vec_push(&lw->f->vars, out);
+    vec_push(&lw->var_types, v->type);
+    if (b->kind == BIND_FRAME && v->name[0])
+        lower_name_slot(lw, v, b->offset);
 }
 
 /* Binds and records at once, for parameters and objects. */
@@ -148,7 +134,7 @@ struct binding *lower_bind_param(struct lower *lw, const struct variable *v,
 static struct addr window(struct lower *lw, enum ir_space space, uint64_t base,
                           uint64_t offset)
 {
-    return (struct addr){space, ir_const(lw->f, IR_PTR, base + offset), 0};
+    return (struct addr){space, ir_const(lw->f, IR_PTR, base + offset), 0, 0};
 }
 
 static struct addr bound_addr(struct lower *lw, const struct binding *b)
@@ -164,12 +150,12 @@ static struct addr bound_addr(struct lower *lw, const struct binding *b)
     case BIND_PARAM:
         return window(lw, IR_PARAM, IR_PARAM_BASE, b->offset);
     case BIND_POINTER:
-        return (struct addr){lw->host ? IR_GENERIC : IR_LOCAL, b->reg, 0};
+        return (struct addr){lw->host ? IR_GENERIC : IR_LOCAL, b->reg, 0, 0};
     case BIND_GLOBAL: {
         ir_reg base = lower_temp(lw, IR_PTR);
         lower_emit(lw, IR_ADDR, base, IR_NONE, IR_NONE, IR_NONE)->imm =
             (int64_t)b->object;
-        return (struct addr){lw->host ? IR_GENERIC : IR_GLOBAL, base, 0};
+        return (struct addr){lw->host ? IR_GENERIC : IR_GLOBAL, base, 0, 0};
     }
     case BIND_NONE:
     case BIND_REG:

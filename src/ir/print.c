@@ -368,6 +368,8 @@ static void print_var(const struct ir_func *f, const struct ir_var *v, bool exac
         print_reg(out, f, v->reg);
     else
         str_printf(out, "%" PRIu64, v->offset);
+    if (v->loc == IR_LOC_REG && v->offset > 0)
+        str_printf(out, " byte %" PRIu64, v->offset);
     if (exact) {
         print_span(out, v->decl);
         print_span(out, v->scope);

@@ -227,8 +227,10 @@ static bool read_place(struct reader *r, struct ir_var *v)
     for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
         if (read_keyword(r, words[i])) {
             v->loc = i;
-            return i == 0 ? read_reg(r, &v->reg) && v->reg != IR_NONE
-                          : read_u64(r, &v->offset);
+            if (i > 0)
+                return read_u64(r, &v->offset);
+            bool ok = read_reg(r, &v->reg) && v->reg != IR_NONE;
+            return ok && (!read_keyword(r, "byte") || read_u64(r, &v->offset));
         }
     return false;
 }

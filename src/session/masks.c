@@ -5,7 +5,8 @@
  * thread scheduling, with the upper half of the lanes held back just before; the place is
  * reported if a result then differs. Results with an exact `expect` are compared as they
  * are, others as sets of elements: places handed out in another order are no fault. Masks
- * that go through memory are not followed. CUDA C++ Programming Guide: Warp Vote
+ * that go through memory are not followed, and coalesced_threads() of cooperative groups
+ * says by its name that it takes whoever is there. CUDA C++ Programming Guide: Warp Vote
  * Functions (__activemask). */
 #include "session/session_priv.h"
 
@@ -97,13 +98,22 @@ static void add_place(place_list *list, struct span at)
         vec_push(list, p);
 }
 
-static void find_in_func(const struct ir_func *f, place_list *list)
+/* Headers that come with the program are named in angle brackets. */
+static bool is_library(const struct session *s, struct span at)
+{
+    const struct source *from = sources_get(s->sources, at.file);
+    return from && from->path[0] == '<';
+}
+
+static void find_in_func(const struct session *s, const struct ir_func *f,
+                         place_list *list)
 {
     for (size_t b = 0; b < f->blocks.len; b++)
         for (size_t i = 0; i < f->blocks.data[b].insns.len; i++) {
             const struct ir_insn *in = &f->blocks.data[b].insns.data[i];
             if (in->op == IR_ACTIVEMASK && !(in->flags & IR_FLAG_LEGACY) &&
-                in->dst != IR_NONE && feeds_mask(f, in->dst))
+                in->dst != IR_NONE && !is_library(s, in->span) &&
+                feeds_mask(f, in->dst))
                 add_place(list, in->span);
         }
 }
@@ -214,7 +224,7 @@ void masks_check(struct session *s, struct run *r, int model)
     place_list places = {0};
     for (size_t i = 0; i < s->plans.len; i++)
         for (size_t f = 0; f < s->plans.data[i].module->funcs.len; f++)
-            find_in_func(&s->plans.data[i].module->funcs.data[f], &places);
+            find_in_func(s, &s->plans.data[i].module->funcs.data[f], &places);
     if (places.len == 0)
         return;
     enum model used = model >= 0 ? (enum model)model : s->model;

@@ -124,6 +124,8 @@ double metric_value(const struct machine *m, enum metric which, struct line_rang
         return memory_metric(m, which, lines, &s);
     case METRIC_BANK_CONFLICTS:
         return (double)c->bank_conflicts;
+    case METRIC_LOCAL_REQUESTS:
+        return (double)c->local_requests;
     case METRIC_SHARED_WAVEFRONTS:
         return (double)c->shared_wavefronts;
     case METRIC_SHUFFLES:

@@ -65,24 +65,36 @@ size_t vars_in_scope(const struct machine *m, uint32_t pc, const struct ir_var *
     return n;
 }
 
+/* The first of that name in scope, else the last. */
+static const struct ir_var *find_named(const struct ir_func *f, const struct ir_insn *in,
+                                       const char *name, size_t len, uint64_t index)
+{
+    const struct ir_var *found = NULL;
+    for (size_t i = 0; i < f->vars.len; i++) {
+        const struct ir_var *v = &f->vars.data[i];
+        if (!v->name || strncmp(v->name, name, len) != 0 || v->name[len])
+            continue;
+        if (v->elem_size == 0 || (index + 1) * v->elem_size > v->size)
+            continue;
+        found = v;
+        if (in_scope(f, in, v))
+            break;
+    }
+    return found;
+}
+
 bool var_find(const struct machine *m, uint32_t pc, const char *watch,
               const struct ir_var **var, uint64_t *index)
 {
     const struct ir_insn *in;
     const struct ir_func *f = kernel_of(m, pc, &in);
+    *index = 0;
+    *var = find_named(f, in, watch, strlen(watch), 0); /* also a member "v.a[1]" */
+    if (*var)
+        return true;
     size_t len = strcspn(watch, "[");
     *index = watch[len] ? strtoull(watch + len + 1, NULL, 0) : 0;
-    *var = NULL;
-    for (size_t i = 0; i < f->vars.len; i++) {
-        const struct ir_var *v = &f->vars.data[i];
-        if (!v->name || strncmp(v->name, watch, len) != 0 || v->name[len])
-            continue;
-        if (v->elem_size == 0 || (*index + 1) * v->elem_size > v->size)
-            continue;
-        *var = v;
-        if (in_scope(f, in, v))
-            break;
-    }
+    *var = find_named(f, in, watch, len, *index);
     return *var != NULL;
 }
 
@@ -129,6 +141,18 @@ static bool read_shared(const struct machine *m, uint32_t warp, uint64_t offset,
     return true;
 }
 
+/* A variable may be some bytes of its register only. */
+static uint64_t part_of(const struct ir_var *var, uint64_t value)
+{
+    value >>= 8 * var->offset;
+    if (var->size >= 8)
+        return value;
+    value &= (UINT64_C(1) << 8 * var->size) - 1;
+    if (var->vtype == IR_S8)
+        return (uint32_t)(int8_t)value;
+    return var->vtype == IR_S16 ? (uint32_t)(int16_t)value : value;
+}
+
 bool var_read(const struct machine *m, uint32_t warp, const struct ir_var *var,
               const char *watch, uint64_t index, struct var_row *out)
 {
@@ -142,5 +166,9 @@ bool var_read(const struct machine *m, uint32_t warp, const struct ir_var *var,
     if (var->loc != IR_LOC_REG)
         return false;
     out->known = UINT32_MAX;
-    return machine_reg(m, warp, 0, var->reg, out->value, &out->undefined);
+    if (!machine_reg(m, warp, 0, var->reg, out->value, &out->undefined))
+        return false;
+    for (unsigned lane = 0; lane < WARP_LANES; lane++)
+        out->value[lane] = part_of(var, out->value[lane]);
+    return true;
 }
