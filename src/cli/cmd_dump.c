@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "cli/gpu.h"
+#include "cli/timing.h"
 #include "cli/report.h"
 #include "lang/lang.h"
 #include "session/arch.h"
@@ -104,7 +105,10 @@ static int dump_screen(const struct options *o, struct sources *src, struct diag
     struct str problems = {0};
     struct records *records = gpu_records_open(&problems);
     ui.records = records;
+    char *arch = timing_arch_path(o);
+    ui.arch = arch;
     int status = ui_screen(o->files[0], &o->session, &ui, &req, src, ds, out);
+    mem_free(arch);
     records_free(records);
     str_free(&problems);
     return status == EXIT_FINDINGS ? cli_worse(status, cli_status(ds, o->files[0]))

@@ -65,7 +65,7 @@ int cmd_occupancy(const struct options *o)
         return EXIT_USAGE;
     }
     char *path = timing_arch_path(o);
-    if (!path)
+    if (!timing_has_arch(o, path))
         return EXIT_ENVIRONMENT;
     struct sources *src = sources_new();
     struct diags ds;

@@ -145,7 +145,7 @@ int cmd_time(const struct options *o)
         return EXIT_USAGE;
     }
     char *arch = timing_arch_path(o);
-    if (!arch)
+    if (!timing_has_arch(o, arch))
         return EXIT_ENVIRONMENT;
     int status = EXIT_CLEAN;
     double first = 0;

@@ -4,6 +4,7 @@
 
 #include "cli/gpu.h"
 #include "cli/plain.h"
+#include "cli/timing.h"
 #include "ui/ui.h"
 
 #include <stdio.h>
@@ -42,8 +43,11 @@ int cmd_step(const struct options *o)
     diags_init(&ds);
     struct records *records = gpu_records_open(&problems);
     ui.records = records;
+    char *arch = timing_arch_path(o);
+    ui.arch = arch;
     int status = want_plain(o) ? plain_step(o, src, &ds)
                                : ui_step(o->files[0], &o->session, &ui, src, &ds, &error);
+    mem_free(arch);
     records_free(records);
     str_free(&problems);
     return finish(o, status, &ds, src, &error);
@@ -66,6 +70,8 @@ int cmd_learn(const struct options *o)
     size_t ndirs = cli_lesson_dirs(o, dirs);
     const char *lesson = o->nfiles ? o->files[0] : NULL;
     int status = EXIT_ENVIRONMENT;
+    char *arch = timing_arch_path(o);
+    ui.arch = arch;
     if (ndirs == 0)
         str_add(&error,
                 "no lessons found; set WARPTUTOR_DATA to the folder that has them "
@@ -81,6 +87,7 @@ int cmd_learn(const struct options *o)
         records_free(records);
         str_free(&problems);
     }
+    mem_free(arch);
     mem_free(dirs[0]);
     mem_free(dirs[1]);
     return finish(o, status, &ds, src, &error);

@@ -32,16 +32,21 @@ char *timing_arch_path(const struct options *o)
 {
     char *data = data_dir();
     struct str path = {0};
-    if (!data) {
-        fprintf(stderr,
-                "warptutor %s: no data found; set WARPTUTOR_DATA to the folder "
-                "with lessons/ and arch/\n",
-                command_name(o->command));
+    if (!data)
         return NULL;
-    }
     str_printf(&path, "%s/arch/%s.yaml", data, file_name(o->session.arch));
     mem_free(data);
     return path.data;
+}
+
+bool timing_has_arch(const struct options *o, const char *path)
+{
+    if (!path)
+        fprintf(stderr,
+                "warptutor %s: no data found; set WARPTUTOR_DATA to the folder with "
+                "lessons/ and arch/\n",
+                command_name(o->command));
+    return path != NULL;
 }
 
 void timing_print_count(double n, struct str *out)

@@ -6,8 +6,10 @@
 #include "session/time.h"
 
 /* Path of the architecture that --arch means, in the heap; for sm_NN the file of the
- * nearest compute capability. NULL after a message when there is no data folder. */
+ * nearest compute capability. NULL when there is no data folder. */
 char *timing_arch_path(const struct options *o);
+/* False after a message if there is no path. */
+bool timing_has_arch(const struct options *o, const char *path);
 /* "blocks 8 of an SM: 64 of 64 warps, 100 %, limited by warps" and what to change. */
 void timing_print_occupancy(const struct sm_arch *arch, const struct sm_occupancy *oc,
                             struct sm_request r, bool guessed, struct str *out);

@@ -26,7 +26,7 @@ struct reg_time {
 };
 
 struct warp {
-    const struct sm_rec *rec, *end;
+    const struct sm_rec *first, *rec, *end;
     struct reg_time *regs;
     double ready;    /* its next instruction's operands; DBL_MAX: at a barrier */
     double last;     /* its last issue */
@@ -136,7 +136,8 @@ static void start_block(struct sim *s, uint32_t slot, double at)
         struct warp *w = &s->warps[b->first + i];
         struct reg_time *regs = w->regs;
         memset(regs, 0, s->nregs * sizeof *regs);
-        *w = (struct warp){.rec = b->block->warps[i].recs.data,
+        *w = (struct warp){.first = b->block->warps[i].recs.data,
+                           .rec = b->block->warps[i].recs.data,
                            .regs = regs,
                            .last = at + get(s, SM_BLOCK_START) - 1,
                            .block = slot,
@@ -316,14 +317,17 @@ static struct choice choose(struct sim *s, uint32_t part)
     return best;
 }
 
+/* A wait has two parts: until the warp's own operands are there, for the reason of the
+ * last of them; then until a unit, or the scheduler, takes it. */
 static void note(struct sim *s, const struct choice *c)
 {
     struct warp *w = c->warp;
-    double free = larger(w->ready, w->last + 1), waited = c->at - w->last - 1;
-    double own = larger(free, c->why == w->reason ? 0 : c->at) - w->last - 1;
-    own = own < 0 ? 0 : own > waited ? waited : own;
-    s->out->stalls[c->why] += own;
-    s->out->stalls[SM_STALL_NOT_SELECTED] += waited - own;
+    double ready = larger(w->ready, w->last + 1);
+    double own = ready - w->last - 1, rest = c->at - ready;
+    enum sm_stall first = (enum sm_stall)w->reason;
+    enum sm_stall second = c->why != first ? c->why : SM_STALL_NOT_SELECTED;
+    s->out->stalls[first] += own;
+    s->out->stalls[second] += rest;
     s->out->stalls[SM_STALL_SELECTED] += 1;
     if (!s->opt->timeline || s->out->timeline.len >= MOST_TIMELINE)
         return;
@@ -331,9 +335,10 @@ static void note(struct sim *s, const struct choice *c)
                          .pc = w->rec->pc,
                          .block = s->slots[w->block].block->flat,
                          .warp = (uint16_t)w->number,
-                         .stall = (uint8_t)c->why,
+                         .stall = (uint8_t)(own >= rest ? first : second),
                          .lanes = w->rec->lanes,
-                         .waited = (uint32_t)(waited > 0 ? waited : 0)};
+                         .waited = (uint32_t)(own + rest),
+                         .step = (uint32_t)(w->rec - w->first)};
     vec_push(&s->out->timeline, i);
 }
 

@@ -34,6 +34,7 @@ struct sm_issue {
     uint8_t stall;  /* what it waited for longest before this: enum sm_stall */
     uint8_t lanes;
     uint32_t waited; /* cycles since the warp's last issue, this one not counted */
+    uint32_t step;   /* instructions of the warp before this one, removed ones too */
 };
 
 enum sm_bound {

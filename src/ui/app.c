@@ -10,6 +10,7 @@
 
 #include "base/mem.h"
 #include "ui/catalogue.h"
+#include "ui/pane.h"
 #include "ui/pane_lanes.h"
 #include "ui/tour.h"
 
@@ -33,6 +34,7 @@ void app_init(struct app *a, struct subject *s, int rows, int cols,
     a->ascii = ui->ascii;
     a->measured.records = ui->records;
     a->scheme = ui->no_color ? SCHEME_MONO : ui->scheme;
+    a->arch = ui->arch;
     app_show(a, s);
 }
 
@@ -276,6 +278,7 @@ static void wish_panes(const struct app *a, struct layout_wish *w)
     w->want[PANE_LINEAGE] = a->show[PANE_LINEAGE] == SHOW_ON;
     w->want[PANE_FINDINGS] = a->show[PANE_FINDINGS] == SHOW_ON;
     w->want[PANE_COMPARE] = a->show[PANE_COMPARE] == SHOW_ON;
+    w->want[PANE_TIMELINE] = a->show[PANE_TIMELINE] == SHOW_ON;
     w->want[PANE_LESSON] = a->tour && a->show[PANE_LESSON] != SHOW_OFF;
     w->must[PANE_LESSON] |= a->tour != NULL;
     if (a->show[PANE_MOTION] == SHOW_AUTO)
@@ -290,6 +293,7 @@ static void lay_out(struct app *a)
     struct layout_wish w = {.front = PANE_SOURCE};
     wish_panes(a, &w);
     memcpy(w.grow, a->grow, sizeof w.grow);
+    w.content[BAND_TIMELINE] = pane_timeline_lines(a);
     w.content[BAND_LANES] = pane_lanes_lines(a, a->cols - 2);
     unsigned stages = a->now.motion.nstages;
     w.content[BAND_MOTION] = stages > 1 ? (int)stages * 4 + 2 : 9;

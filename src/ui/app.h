@@ -52,6 +52,7 @@ struct catalogue; /* the list of lessons, catalogue.h */
 struct app {
     int rows, cols;
     bool ascii, quit, redraw;
+    const char *arch; /* file of the architecture for the timeline, or NULL */
     int colors; /* of the terminal: what the scheme commands may offer */
     enum scheme scheme;
 

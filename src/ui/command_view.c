@@ -41,14 +41,35 @@ static void text(struct app *a)
     app_refresh(a);
 }
 
+/* The timeline needs the launch priced; false with a message. */
+static bool time_it(struct app *a)
+{
+    struct diags ds;
+    diags_init(&ds);
+    bool ok = a->arch && subject_time(a->subject, a->arch, &ds);
+    if (!a->arch)
+        app_fail(a, "no architecture files found: the timeline cannot be simulated");
+    else if (!ok)
+        app_fail_with(a, &ds);
+    else
+        app_say(a, "%.0f cycles on %s (simulated, ± %.0f %%)",
+                a->subject->timing->result ? a->subject->timing->result->cycles : 0,
+                a->subject->timing->arch->card,
+                sm_arch_get(a->subject->timing->arch, SM_ERROR));
+    diags_free(&ds);
+    return ok;
+}
+
 static void pane(struct app *a, const char *arg)
 {
     enum pane p = pane_by_id(arg);
     if (p == PANE_COUNT) {
         app_fail(a, "panes: source lesson splits metrics findings lineage compare lanes "
-                    "motion waterfall");
+                    "motion timeline waterfall");
         return;
     }
+    if (p == PANE_TIMELINE && !a->now.layout.shown[p] && !time_it(a))
+        return;
     a->show[p] = a->now.layout.shown[p] ? SHOW_OFF : SHOW_ON;
     if (a->show[p] == SHOW_ON && pane_band(p) == BAND_TOP)
         a->focus = p;

@@ -14,6 +14,7 @@ struct band_size {
 static const struct band_size sizes[BAND_COUNT] = {[BAND_TOP] = {5, 6},
                                                    [BAND_LANES] = {4, 9},
                                                    [BAND_MOTION] = {4, 14},
+                                                   [BAND_TIMELINE] = {4, 10},
                                                    [BAND_WATERFALL] = {6, 2}};
 
 /* Columns a pane of the top band needs, frame included, and its share of the rest. */
@@ -55,6 +56,7 @@ enum band pane_band(enum pane p)
 {
     return p == PANE_LANES       ? BAND_LANES
            : p == PANE_MOTION    ? BAND_MOTION
+           : p == PANE_TIMELINE  ? BAND_TIMELINE
            : p == PANE_WATERFALL ? BAND_WATERFALL
                                  : BAND_TOP;
 }
@@ -129,10 +131,11 @@ static int least_rows(const bool used[BAND_COUNT])
  * motion, then the lanes. */
 static void choose_bands(const struct layout_wish *w, int rows, bool used[BAND_COUNT])
 {
-    static const enum band order[] = {BAND_WATERFALL, BAND_MOTION, BAND_LANES};
+    static const enum band order[] = {BAND_WATERFALL, BAND_MOTION, BAND_TIMELINE,
+                                      BAND_LANES};
     for (int b = 0; b < BAND_COUNT; b++)
         used[b] = band_wanted(w, (enum band)b);
-    for (size_t i = 0; i < 3 && least_rows(used) > rows; i++)
+    for (size_t i = 0; i < 4 && least_rows(used) > rows; i++)
         used[order[i]] = false;
 }
 
@@ -185,9 +188,10 @@ static void place_bands(const struct layout_wish *w, struct layout *out)
             place_top(w, band, out);
         else
             set_frame(out,
-                      b == BAND_LANES    ? PANE_LANES
-                      : b == BAND_MOTION ? PANE_MOTION
-                                         : PANE_WATERFALL,
+                      b == BAND_LANES      ? PANE_LANES
+                      : b == BAND_MOTION   ? PANE_MOTION
+                      : b == BAND_TIMELINE ? PANE_TIMELINE
+                                           : PANE_WATERFALL,
                       band);
         row += height[b] + 1;
     }

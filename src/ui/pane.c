@@ -179,6 +179,9 @@ void pane_title(const struct app *a, enum pane p, struct pane_title *out)
     case PANE_WATERFALL:
         snprintf(out->left, sizeof out->left, "one row an instruction, newest below");
         break;
+    case PANE_TIMELINE:
+        pane_timeline_title(a, out);
+        break;
     case PANE_FINDINGS:
         snprintf(out->right, sizeof out->right, "%zu",
                  trace_findings(a->cursor.trace)->list.len);

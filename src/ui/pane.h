@@ -23,6 +23,9 @@ void pane_list(const struct app *a, const struct view *v); /* the list of lesson
 uint32_t pane_source_top(const struct app *a);
 /* Where lanes of the warp are besides the current line: "16 lanes at line 23". */
 void pane_source_elsewhere(const struct app *a, char out[80]);
+/* Rows that the timeline could fill. */
+int pane_timeline_lines(const struct app *a);
+void pane_timeline_title(const struct app *a, struct pane_title *out);
 /* Lanes of the warp in view that a finding of the step at the cursor concerns; the
  * finding in a row of the pane, NULL: none. */
 uint32_t pane_findings_lit(const struct app *a);

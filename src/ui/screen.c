@@ -99,7 +99,8 @@ static void draw_prompt(const struct app *a, const struct view *v)
                                          [PROMPT_NAME] = "watch: ",
                                          [PROMPT_SHOW] =
                                              "pane (source lesson splits metrics "
-                                             "findings lineage lanes motion waterfall): ",
+                                             "findings lineage compare lanes "
+                                             "motion timeline waterfall): ",
                                          [PROMPT_REPLY] = "answer: "};
     const char *typed = str_cstr(&a->typed);
     int col = draw_text(v, 0, 0, ROLE_KEY, labels[a->prompt]);

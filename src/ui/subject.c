@@ -78,10 +78,19 @@ struct subject *subject_borrow(struct session *session, struct run *run,
     return s;
 }
 
+bool subject_time(struct subject *s, const char *arch_path, struct diags *ds)
+{
+    struct time_options opt = {.arch_path = arch_path, .timeline = true};
+    if (!s->timing)
+        s->timing = session_time(s->session, &opt, ds);
+    return s->timing != NULL;
+}
+
 void subject_close(struct subject *s)
 {
     if (!s)
         return;
+    timing_free(s->timing);
     if (!s->borrowed) {
         run_free(s->run);
         session_close(s->session);

@@ -4,6 +4,7 @@
 #define UI_SUBJECT_H
 
 #include "session/session.h"
+#include "session/time.h"
 #include "trace/cursor.h"
 
 struct subject {
@@ -15,6 +16,7 @@ struct subject {
     struct session *session;
     struct run *run;
     struct trace *trace;
+    struct timing *timing; /* once the timeline was asked for; NULL */
     bool borrowed; /* session and run belong to a lesson's stage */
     bool letters;  /* an argument is filled with letters: show integers as such */
 };
@@ -32,6 +34,10 @@ enum model subject_model(const struct subject *s);
  * NULL with diagnostics; s is left as it was. */
 struct subject *subject_change(const struct subject *s, const char *setting,
                                struct diags *ds);
+
+/* Prices the launch as the source is written, for the timeline; kept until the subject is
+ * closed. False with diagnostics. */
+bool subject_time(struct subject *s, const char *arch_path, struct diags *ds);
 
 /* A place that survives a change of the launch: the k-th time that warp `warp` comes to a
  * line. */

@@ -89,7 +89,7 @@ static void show_panes(struct app *a, const struct lesson_step *s)
 {
     static const enum pane optional[] = {PANE_MOTION,  PANE_WATERFALL, PANE_SPLITS,
                                          PANE_METRICS, PANE_FINDINGS,  PANE_LINEAGE,
-                                         PANE_COMPARE};
+                                         PANE_COMPARE, PANE_TIMELINE};
     if (s->npanes == 0)
         return;
     for (size_t i = 0; i < sizeof optional / sizeof *optional; i++)

@@ -18,8 +18,9 @@ struct ui_options {
     bool no_color; /* --no-color, NO_COLOR */
     bool no_mouse;
     enum scheme scheme;
-    const char *at; /* place to start at, or NULL */
     const struct records *records; /* measurements for the pane compare, or NULL */
+    const char *at;   /* place to start at, or NULL */
+    const char *arch; /* file of the architecture that the timeline simulates, or NULL */
 };
 
 /* `warptutor step FILE.cu`. The sources must be empty or hold nothing else of this name. */

@@ -1,0 +1,230 @@
+/* Warps against cycles on a simulated SM: one row a warp of the block in view, one column
+ * a span of cycles, the letter of what the warp did for most of it. The cursor's cycle is
+ * marked above. The model prices what the source says, so that steps and issues agree. */
+#include "ui/pane.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define LABEL 6
+#define MOST_COLS 256
+#define SCAN 400000 /* steps looked back through for the cursor's place in its warp */
+
+struct span_of {
+    double from, width; /* cycles: of the first column; of a column */
+    int cols;
+};
+
+static const struct sm_result *result(const struct app *a)
+{
+    const struct timing *t = a->subject ? a->subject->timing : NULL;
+    return t ? t->result : NULL;
+}
+
+static uint32_t block_in_view(const struct app *a)
+{
+    const struct machine *m = cursor_machine(&a->cursor);
+    uint32_t slot = a->now.warp / warps_per_block(m);
+    return slot < machine_nresident(m) ? machine_block(m, slot).flat : 0;
+}
+
+int pane_timeline_lines(const struct app *a)
+{
+    return a->subject ? 2 + (int)warps_per_block(trace_machine(a->subject->trace)) : 0;
+}
+
+/* First and last cycle of the block's issues; false if it was not simulated. */
+static bool extent(const struct sm_result *r, uint32_t block, double *from, double *to)
+{
+    bool found = false;
+    for (size_t i = 0; i < r->timeline.len; i++) {
+        const struct sm_issue *s = &r->timeline.data[i];
+        if (s->block != block)
+            continue;
+        *from = found ? *from : s->cycle;
+        *to = s->cycle + 1.0;
+        found = true;
+    }
+    return found;
+}
+
+static bool columns(const struct app *a, int cols, struct span_of *out)
+{
+    double from = 0, to = 0;
+    if (!extent(result(a), block_in_view(a), &from, &to))
+        return false;
+    out->cols = cols - LABEL - 1 < MOST_COLS ? cols - LABEL - 1 : MOST_COLS;
+    out->from = from;
+    out->width = (to - from) / (out->cols > 0 ? out->cols : 1);
+    out->width = out->width < 1 ? 1 : out->width;
+    return out->cols > 0;
+}
+
+void pane_timeline_title(const struct app *a, struct pane_title *out)
+{
+    const struct timing *t = a->subject ? a->subject->timing : NULL;
+    if (!t || !t->result)
+        return;
+    snprintf(out->left, sizeof out->left, "block %u, cycles on %s, simulated",
+             block_in_view(a), t->arch->card);
+    snprintf(out->right, sizeof out->right, "%.0f cycles", t->result->cycles);
+}
+
+/* ---- what a warp did in each column ---- */
+
+struct shares {
+    float of[MOST_COLS][SM_STALL_COUNT];
+};
+
+static void add(struct shares *s, const struct span_of *x, double from, double to,
+                enum sm_stall what)
+{
+    double begin = (from - x->from) / x->width, end = (to - x->from) / x->width;
+    int last = (int)end < x->cols - 1 ? (int)end : x->cols - 1;
+    begin = begin < 0 ? 0 : begin;
+    for (int col = (int)begin; col <= last; col++) {
+        double left = begin > col ? begin : col, right = end < col + 1 ? end : col + 1;
+        s->of[col][what] += right > left ? (float)(right - left) : 0;
+    }
+}
+
+static void gather(const struct app *a, const struct span_of *x, uint32_t warp,
+                   struct shares *s)
+{
+    const struct sm_result *r = result(a);
+    uint32_t block = block_in_view(a);
+    memset(s, 0, sizeof *s);
+    for (size_t i = 0; i < r->timeline.len; i++) {
+        const struct sm_issue *e = &r->timeline.data[i];
+        if (e->block != block || e->warp != warp)
+            continue;
+        add(s, x, e->cycle - (double)e->waited, e->cycle, (enum sm_stall)e->stall);
+        add(s, x, e->cycle, e->cycle + 1.0, SM_STALL_SELECTED);
+    }
+}
+
+static enum role stall_role(enum sm_stall s)
+{
+    switch (s) {
+    case SM_STALL_SELECTED:
+        return ROLE_ACTIVE;
+    case SM_STALL_LONG_SCOREBOARD:
+    case SM_STALL_LG:
+        return ROLE_GROUP_B;
+    case SM_STALL_SHORT_SCOREBOARD:
+    case SM_STALL_MIO:
+        return ROLE_GROUP_C;
+    case SM_STALL_BARRIER:
+        return ROLE_WAITING;
+    case SM_STALL_BRANCH:
+    case SM_STALL_MATH_PIPE:
+        return ROLE_GROUP_D;
+    case SM_STALL_WAIT:
+    case SM_STALL_NOT_SELECTED:
+    case SM_STALL_COUNT:
+        break;
+    }
+    return ROLE_DIM;
+}
+
+static void draw_warp(const struct app *a, const struct view *v, int row, uint32_t warp,
+                      const struct span_of *x)
+{
+    struct shares s;
+    bool focus = warp == a->now.warp % warps_per_block(cursor_machine(&a->cursor));
+    gather(a, x, warp, &s);
+    draw_printf(v, row, 1, focus ? ROLE_FOCUS : ROLE_DIM, "w%u", warp);
+    for (int col = 0; col < x->cols; col++) {
+        int best = -1;
+        for (int k = 0; k < SM_STALL_COUNT; k++)
+            if (s.of[col][k] > 0 && (best < 0 || s.of[col][k] > s.of[col][best]))
+                best = k;
+        if (best < 0)
+            continue;
+        char letter[2] = {sm_stall_letter((enum sm_stall)best), 0};
+        draw_text(v, row, LABEL + col, stall_role((enum sm_stall)best), letter);
+    }
+}
+
+/* ---- the cursor ---- */
+
+/* Steps of the warp in view since its block began. */
+static uint32_t steps_of_warp(const struct app *a)
+{
+    uint32_t n = 0;
+    uint64_t at = a->cursor.pos;
+    for (uint64_t scanned = 0; at > 0 && scanned < SCAN; scanned++) {
+        struct step s = trace_step(a->cursor.trace, --at);
+        n += s.warp == a->now.warp;
+        if (s.flags & STEP_NEW_BLOCK)
+            break;
+    }
+    return n;
+}
+
+/* Cycle at which the warp's step issues, or the one after it where it costs nothing. */
+static bool cycle_of(const struct app *a, double *out)
+{
+    const struct sm_result *r = result(a);
+    uint32_t block = block_in_view(a), step = steps_of_warp(a);
+    uint32_t warp = a->now.warp % warps_per_block(cursor_machine(&a->cursor));
+    for (size_t i = 0; i < r->timeline.len; i++) {
+        const struct sm_issue *e = &r->timeline.data[i];
+        if (e->block == block && e->warp == warp && e->step >= step) {
+            *out = e->cycle;
+            return true;
+        }
+    }
+    return false;
+}
+
+static void draw_cursor(const struct app *a, const struct view *v,
+                        const struct span_of *x)
+{
+    double at;
+    draw_printf(v, 0, LABEL, ROLE_DIM, "%.0f", x->from);
+    if (!cycle_of(a, &at))
+        return;
+    int col = (int)((at - x->from) / x->width);
+    col = col < 0 ? 0 : col >= x->cols ? x->cols - 1 : col;
+    char text[24];
+    snprintf(text, sizeof text, "%.0f", at);
+    draw_cp(v, 0, LABEL + col, ROLE_CURRENT, GLYPH_CURRENT);
+    if (LABEL + col + 2 + (int)strlen(text) < v->area.cols)
+        draw_text(v, 0, LABEL + col + 2, ROLE_CURRENT, text);
+}
+
+static void draw_legend(const struct view *v, int row)
+{
+    int col = 1;
+    for (int k = 0; k < SM_STALL_COUNT; k++) {
+        const char *name = sm_stall_name((enum sm_stall)k);
+        char letter[2] = {sm_stall_letter((enum sm_stall)k), 0};
+        if (col + 3 + (int)strlen(name) > v->area.cols)
+            return;
+        draw_text(v, row, col, stall_role((enum sm_stall)k) | CELL_BOLD, letter);
+        draw_text(v, row, col + 2, ROLE_DIM, name);
+        col += (int)strlen(name) + 4;
+    }
+}
+
+void pane_timeline(const struct app *a, const struct view *v)
+{
+    struct span_of x;
+    uint32_t warps = warps_per_block(cursor_machine(&a->cursor));
+    if (!result(a)) {
+        draw_text(v, 0, 1, ROLE_DIM, "a block does not fit an SM: nothing to simulate");
+        return;
+    }
+    if (!columns(a, v->area.cols, &x)) {
+        draw_printf(v, 0, 1, ROLE_DIM,
+                    "block %u is not on the SM that is simulated (blocks 0, %.0f, ...)",
+                    block_in_view(a), sm_arch_get(a->subject->timing->arch, SM_SMS));
+        return;
+    }
+    draw_cursor(a, v, &x);
+    uint32_t first = (uint32_t)a->scroll[PANE_TIMELINE];
+    for (int row = 1; row < v->area.rows - 1 && first + (uint32_t)row - 1 < warps; row++)
+        draw_warp(a, v, row, first + (uint32_t)row - 1, &x);
+    draw_legend(v, v->area.rows - 1);
+}
