@@ -9,6 +9,7 @@ static struct layout_wish all_panes(void)
     for (int p = 0; p < PANE_COUNT; p++)
         w.want[p] = true;
     w.want[PANE_LESSON] = false;
+    w.want[PANE_TIMELINE] = false; /* only when asked for */
     return w;
 }
 
