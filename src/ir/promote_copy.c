@@ -1,7 +1,7 @@
 /* Copies that promotion leaves behind, gone where nobody can watch them: a value handed
  * from slot to slot on its way through constructors, operators and return values is read
  * where it came from. Inside blocks only. A named piece of a variable keeps the copy that
- * gives it its value, as scalars do. */
+ * gives it its value, as scalars do, and is read by its name. */
 #include "config.h"
 
 #include "ir/promote.h"
@@ -69,8 +69,8 @@ static void remember(struct clean *c, const struct ir_insn *in, uint32_t block)
     bool pack = in->op == IR_PACK64;
     if ((!is_move(in) && !pack) || in->src[0] == in->dst || in->src[1] == in->dst)
         return;
-    if (!is_temp(c, in->dst) && !c->piece[in->dst] && !c->piece[in->src[0]])
-        return;
+    if (!is_temp(c, in->dst) && c->piece[in->dst] != 2)
+        return; /* what has a name is read by its name */
     struct copy *k = &c->copy[in->dst];
     *k = (struct copy){.from = {in->src[0], pack ? in->src[1] : IR_NONE},
                        .own = c->version[in->dst],

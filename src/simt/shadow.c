@@ -3,6 +3,7 @@
  * A window keeps, for every register, the lanes with undefined bytes; which bytes these
  * are stands in the shadow row, of which other lanes mean nothing. The rules per
  * operation are alu_shadow.c's, which wants rows that are zero where defined. */
+#include "simt/alu.h"
 #include "simt/alu_shadow.h"
 #include "simt/origin.h"
 
@@ -36,17 +37,31 @@ static void source_row(const struct machine *m, const struct window *win, uint32
     memcpy(out->bytes + l * size, win->undef + row + l * size, size);
 }
 
+/* Undefined bytes of source i are among those that a permutation picks; of any other
+ * operation all sources count. */
+static bool reaches(enum ir_op op, const struct alu_args *value,
+                    const struct alu_args *shadow, unsigned i, unsigned lane)
+{
+    if (op != IR_PRMT_B32 || i > 1)
+        return true;
+    uint32_t pick = ((const lane_u32 *)value->c)[lane];
+    uint32_t u = ((const lane_u32 *)(i == 0 ? shadow->a : shadow->b))[lane];
+    return bits_permute(i == 0 ? u : 0, i == 0 ? 0 : u, pick) != 0;
+}
+
 /* Whose fault the undefined lanes of a result are: one that has been reported, else the
  * first undefined source's. */
 static void inherit(struct machine *m, const struct warp *w, struct window *win,
-                    const struct slot_regs *r, struct alu_undefined u)
+                    const struct slot_regs *r, struct alu_undefined u, enum ir_op op,
+                    const struct alu_args *value, const struct alu_args *shadow)
 {
     const uint32_t src[] = {r->a, r->b, r->c, r->e};
     MASK_EACH(l, u.d | u.d2)
     {
         uint32_t found = UINT32_MAX;
         for (unsigned i = 0; i < 4; i++) {
-            if (src[i] < REG_FIRST || !mask_has(win->lanes[src[i]], l))
+            if (src[i] < REG_FIRST || !mask_has(win->lanes[src[i]], l) ||
+                !reaches(op, value, shadow, i, l))
                 continue;
             uint32_t o = origin_of(m, w, win, src[i], l);
             if (found == UINT32_MAX || m->origins.data[o].kind == ORIGIN_FAULT)
@@ -88,7 +103,7 @@ void shadow_step(struct machine *m, struct warp *w, struct window *win,
                               s->sub};
     struct alu_undefined u = alu_shadow(op, &value, &shadow);
     if (origins_wanted(m))
-        inherit(m, w, win, r, u);
+        inherit(m, w, win, r, u, op, &value, &shadow);
     win->lanes[r->d] = (win->lanes[r->d] & ~mask) | (u.d & mask);
     if (r->d2 != REG_NOWHERE)
         win->lanes[r->d2] = (win->lanes[r->d2] & ~mask) | (u.d2 & mask);

@@ -2,6 +2,8 @@
  * packing. */
 #include "ir_test.h"
 
+#include "ir/promote.h"
+
 #include <string.h>
 
 struct fold_case {
@@ -61,7 +63,79 @@ static void contract(struct ir_func *f)
     ir_sweep(f);
 }
 
+/* Slots s at 0, 8 and 16, 8 bytes each. */
+static void promote(struct ir_func *f)
+{
+    struct ir_slots slots = {0};
+    for (unsigned i = 0; i < 3; i++) {
+        struct ir_slot s = {.offset = 8 * i, .size = 8, .name = "s"};
+        vec_push(&slots.list, s);
+    }
+    ir_promote(f, &slots);
+    ir_slots_free(&slots);
+}
+
 static const struct pass_case PASSES[] = {
+    {"a word of the frame", promote, "%p.o:ptr %v.x:s32",
+     "b0:\n st.w.local.b32 [%frame+8], 5\n ld.w.local.b32 %v.x, [%frame+8]\n"
+     " st.w.global.b32 [%p.o], %v.x\n exit\n",
+     "mov.b32 %v.s, 5", "local"},
+    {"a word through its address, across blocks", promote,
+     "%p.o:ptr %v.a:ptr %v.x:s32 %p.c:pred",
+     "b0:\n add.i64 %v.a, %frame, 8l\n bra %p.c, b1, b2\n"
+     "b1:\n st.w.generic.b32 [%v.a], 5\n jmp b2\n"
+     "b2:\n ld.w.generic.b32 %v.x, [%v.a]\n st.w.global.b32 [%p.o], %v.x\n exit\n",
+     "mov.b32 %v.x, %v.s", "add.i64"},
+    {"an address kept in the frame", promote, "%p.o:ptr %t0:ptr %t1:ptr %v.x:s32",
+     "b0:\n add.i64 %t0, %frame, 8l\n st.d.local.b64 [%frame+16], %t0\n"
+     " ld.d.local.b64 %t1, [%frame+16]\n st.w.generic.b32 [%t1+4], 5\n"
+     " ld.w.local.b32 %v.x, [%frame+12]\n st.w.global.b32 [%p.o], %v.x\n exit\n",
+     "mov.b32 %v.s.1, 5", "local"},
+    {"an address stored elsewhere", promote, "%p.o:ptr %t0:ptr",
+     "b0:\n st.w.local.b32 [%frame+8], 5\n add.i64 %t0, %frame, 8l\n"
+     " st.d.global.b64 [%p.o], %t0\n exit\n",
+     "st.w.local.b32 [%frame+8], 5", "%v.s"},
+    {"two addresses that meet", promote, "%p.o:ptr %v.a:ptr %p.c:pred %v.x:s32",
+     "b0:\n st.w.local.b32 [%frame], 5\n st.w.local.b32 [%frame+8], 6\n"
+     " bra %p.c, b1, b2\nb1:\n mov.b64 %v.a, %frame\n jmp b3\n"
+     "b2:\n add.i64 %v.a, %frame, 8l\n jmp b3\n"
+     "b3:\n ld.w.generic.b32 %v.x, [%v.a]\n st.w.global.b32 [%p.o], %v.x\n exit\n",
+     "ld.w.generic.b32 %v.x, [%v.a]", "%v.s"},
+    {"an address of one path only", promote, "%p.o:ptr %v.a:ptr %p.c:pred %v.x:s32",
+     "b0:\n st.w.local.b32 [%frame+8], 6\n bra %p.c, b1, b2\n"
+     "b1:\n add.i64 %v.a, %frame, 8l\n jmp b2\n"
+     "b2:\n ld.w.generic.b32 %v.x, [%v.a]\n st.w.global.b32 [%p.o], %v.x\n exit\n",
+     "st.w.local.b32 [%frame+8], 6", "%v.s"},
+    {"an address that moves in a loop", promote, "%p.o:ptr %v.a:ptr %p.c:pred",
+     "b0:\n st.w.local.b32 [%frame+8], 6\n add.i64 %v.a, %frame, 8l\n jmp b1\n"
+     "b1:\n st.w.generic.b32 [%v.a], 1\n add.i64 %v.a, %v.a, 4l\n bra %p.c, b1, b2\n"
+     "b2:\n exit\n",
+     "st.w.local.b32 [%frame+8], 6", "%v.s"},
+    {"an address moved out of its object", promote, "%p.o:ptr %t0:ptr %t1:ptr",
+     "b0:\n add.i64 %t0, %frame, 8l\n add.i64 %t1, %t0, 8l\n"
+     " st.w.generic.b32 [%t1], 1\n st.w.generic.b32 [%t0], 2\n exit\n",
+     "st.w.local.b32 [%frame+8], 2", "%v.s"},
+    {"eight bytes over two words", promote, "%p.o:ptr %p.d:u64 %v.x:f32",
+     "b0:\n st.d.local.b64 [%frame+8], %p.d\n ld.w.local.b32 %v.x, [%frame+12]\n"
+     " st.w.global.b32 [%p.o], %v.x\n exit\n",
+     "hi.b32 %v.s", "local"},
+    {"half of a word", promote, "%p.o:ptr %p.x:u32 %v.x:u16",
+     "b0:\n st.w.local.b32 [%frame+8], %p.x\n ld.w.local.u16 %v.x, [%frame+10]\n"
+     " st.w.global.b32 [%p.o], %v.x\n exit\n",
+     "prmt.b32 %v.x, %v.s, 0u, 17458u", "local"},
+    {"a byte of a longer value", promote, "%p.o:ptr %p.x:s32 %v.x:s8",
+     "b0:\n st.w.local.u8 [%frame+9], %p.x\n ld.w.local.s8 %v.x, [%frame+9]\n"
+     " st.w.global.b32 [%p.o], %v.x\n exit\n",
+     "ext.s8 %v.s, %p.x", "local"},
+    {"eight bytes of two objects", promote, "%p.o:ptr %v.x:u64",
+     "b0:\n st.w.local.b32 [%frame+12], 1\n st.w.local.b32 [%frame+16], 2\n"
+     " ld.d.local.b64 %v.x, [%frame+12]\n st.d.global.b64 [%p.o], %v.x\n exit\n",
+     "st.w.local.b32 [%frame+16], 2", "%v.s"},
+    {"an atomic on a word of the frame", promote, "%p.o:ptr %v.x:s32",
+     "b0:\n st.w.local.b32 [%frame+8], 1\n"
+     " atom.w.add.local.b32 %v.x, [%frame+8], 2\n st.w.global.b32 [%p.o], %v.x\n"
+     " exit\n",
+     "st.w.local.b32 [%frame+8], 1", "%v.s"},
     {"a jump to a jump", ir_thread, "%t0:pred",
      "b0:\n bra %t0, b1, b2\nb1:\n jmp b3\nb2:\n trap\nb3:\n exit\n", "bra %t0, b2, b1",
      "jmp"},
