@@ -23,7 +23,8 @@
 struct arena_block {
     struct arena_block *next;
     size_t used, cap;
-    bool mapped; /* not by malloc */
+    bool mapped;   /* not by malloc */
+    void *adopted; /* freed with the block, which holds nothing else */
     _Alignas(16) unsigned char bytes[];
 };
 
@@ -47,6 +48,20 @@ static _Noreturn void out_of_memory(size_t wanted)
     abort();
 }
 
+/* Large memory is asked for huge pages: a good part of the time of filling it would go
+ * into faults of small ones. A wish, which changes nothing but time. */
+static void want_huge(void *p, size_t size)
+{
+#ifdef MADV_HUGEPAGE
+    const uintptr_t page = 4096;
+    uintptr_t from = ((uintptr_t)p + page - 1) & ~(page - 1);
+    if (size >= HUGE_PAGE)
+        (void)madvise((void *)from, size - (from - (uintptr_t)p), MADV_HUGEPAGE);
+#else
+    (void)p, (void)size;
+#endif
+}
+
 void *mem_alloc(size_t size)
 {
     void *p = calloc(1, size ? size : 1);
@@ -60,6 +75,7 @@ void *mem_realloc(void *p, size_t size)
     void *q = realloc(p, size ? size : 1);
     if (!q)
         out_of_memory(size);
+    want_huge(q, size);
     return q;
 }
 
@@ -101,21 +117,21 @@ void arena_free(struct arena *a)
         return;
     for (struct arena_block *b = a->blocks, *next; b; b = next) {
         next = b->next;
+        mem_free(b->adopted);
         block_free(b);
     }
     mem_free(a);
 }
 
 #ifdef MADV_HUGEPAGE
-/* A large block straight from the system, which is asked for huge pages: half the time
- * of filling an arena would go into faults of small ones. NULL if it has none to give. */
+/* A large block straight from the system, NULL if it has none to give. */
 static struct arena_block *block_map(size_t cap)
 {
     struct arena_block *b = mmap(NULL, sizeof *b + cap, PROT_READ | PROT_WRITE,
                                  MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (b == MAP_FAILED)
         return NULL;
-    (void)madvise(b, sizeof *b + cap, MADV_HUGEPAGE); /* a wish */
+    want_huge(b, sizeof *b + cap);
     b->mapped = true;
     return b;
 }
@@ -165,6 +181,16 @@ static struct arena_block *arena_grow(struct arena *a, size_t size)
     b->next = a->blocks;
     a->blocks = b;
     return b;
+}
+
+void arena_adopt(struct arena *a, void *p)
+{
+    if (!a->blocks)
+        (void)arena_alloc(a, 0);
+    struct arena_block *b = block_new(0);
+    b->adopted = p;
+    b->next = a->blocks->next; /* the first one stays the one being filled */
+    a->blocks->next = b;
 }
 
 void *arena_alloc(struct arena *a, size_t size)

@@ -15,6 +15,9 @@ struct arena *arena_new(void);
 void arena_free(struct arena *a); /* NULL allowed */
 /* Zeroed, aligned to 16 bytes. size 0 gives a valid unique pointer. */
 void *arena_alloc(struct arena *a, size_t size);
+/* Makes a piece of the heap, from mem_alloc or mem_realloc, part of the arena: it is
+ * freed with it. NULL allowed. */
+void arena_adopt(struct arena *a, void *p);
 char *arena_strdup(struct arena *a, const char *s);
 char *arena_strndup(struct arena *a, const char *s, size_t len);
 char *arena_printf(struct arena *a, const char *fmt, ...)

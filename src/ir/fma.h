@@ -59,6 +59,7 @@ struct fma_values {
     int32_t *wide;              /* per register: column in start and end, or FMA_NONE */
     ir_reg *column;             /* the other way round: registers that cross blocks */
     size_t ncolumns, nregs;
+    int32_t *rows;          /* start, end and merged of all blocks */
     int32_t **start, **end; /* per block and column: the value there */
     int32_t **merged;       /* per block and column: value made where ways meet */
     uint8_t *dirty;         /* per block: its start changed since it was gone through */

@@ -75,9 +75,8 @@ static int32_t initial_value(struct fma_values *x, ir_reg r)
 
 static int32_t *new_row(size_t n)
 {
-    int32_t *row = mem_alloc((n + 1) * sizeof *row);
-    for (size_t i = 0; i < n; i++)
-        row[i] = FMA_NONE;
+    int32_t *row = mem_realloc(NULL, (n + 1) * sizeof *row);
+    memset(row, 0xff, n * sizeof *row); /* FMA_NONE */
     return row;
 }
 
@@ -199,10 +198,11 @@ static bool flow_through(struct fma_values *x, int32_t *now, uint32_t b)
 static void flow(struct fma_values *x, int32_t *now)
 {
     uint32_t n = (uint32_t)x->f->blocks.len;
-    for (uint32_t b = 0; b < n; b++) {
-        x->start[b] = new_row(x->ncolumns);
-        x->end[b] = new_row(x->ncolumns);
-        x->merged[b] = new_row(x->ncolumns);
+    int32_t *row = x->rows = new_row(3 * (size_t)n * x->ncolumns);
+    for (uint32_t b = 0; b < n; b++, row += 3 * x->ncolumns) {
+        x->start[b] = row;
+        x->end[b] = row + x->ncolumns;
+        x->merged[b] = row + 2 * x->ncolumns;
         make_values(x, b);
     }
     for (size_t c = 0; c < x->ncolumns; c++)
@@ -461,15 +461,13 @@ void fma_values_init(struct fma_values *x, struct ir_func *f)
 void fma_values_free(struct fma_values *x)
 {
     for (size_t b = 0; b < x->f->blocks.len; b++) {
-        mem_free(x->start[b]);
-        mem_free(x->end[b]);
-        mem_free(x->merged[b]);
         mem_free(x->operands[b]);
         mem_free(x->defined[b]);
     }
     for (size_t i = 0; i < x->loops.len; i++)
         mem_free(x->loops.data[i].member);
     vec_free(&x->loops);
+    mem_free(x->rows);
     mem_free(x->start);
     mem_free(x->end);
     mem_free(x->merged);

@@ -315,20 +315,22 @@ static void apply_all(struct fma *f)
         apply_insertions(f, b, &next);
 }
 
-static bool has_product(const struct ir_func *f)
+/* A product and an addition: nothing to do without both. */
+static bool has_both(const struct ir_func *f)
 {
+    bool product = false, sum = false;
     for (size_t b = 0; b < f->blocks.len; b++)
         for (size_t i = 0; i < f->blocks.data[b].insns.len; i++) {
-            enum ir_op op = f->blocks.data[b].insns.data[i].op;
-            if (op == IR_MUL_F32 || op == IR_MUL_F64)
-                return true;
+            const struct ir_insn *in = &f->blocks.data[b].insns.data[i];
+            product |= in->op == IR_MUL_F32 || in->op == IR_MUL_F64;
+            sum |= fma_is_add(in);
         }
-    return false;
+    return product && sum;
 }
 
 void ir_contract(struct ir_func *func)
 {
-    if (!has_product(func))
+    if (!has_both(func))
         return;
     struct fma f = {.f = func};
     size_t n = func->blocks.len;

@@ -281,7 +281,7 @@ static void take_parts(struct parser *p, struct ast_name *n,
                        const struct name_part *parts, size_t nparts)
 {
     n->nparts = nparts;
-    n->parts = arena_alloc(p->arena, (nparts + 1) * sizeof *n->parts);
+    n->parts = arena_alloc(p->arena, nparts * sizeof *n->parts);
     for (size_t i = 0; i < nparts; i++)
         n->parts[i] = parts[i];
 }

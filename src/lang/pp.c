@@ -239,19 +239,18 @@ static void tear_down(struct pp *pp)
     map_free(pp->keywords);
 }
 
-/* From the heap, which grew it, to the arena, which keeps it. */
+/* The arena keeps what the heap grew. */
 static void hand_over(struct pp *pp, struct output *from, struct token_list *out)
 {
-    size_t size = from->toks.len * sizeof *out->data;
     out->len = from->toks.len;
-    out->data = memcpy(arena_alloc(pp->arena, size), from->toks.data, size);
-    size = pp->headers.len * sizeof *out->headers;
+    out->data = from->toks.data;
+    arena_adopt(pp->arena, from->toks.data);
+    size_t size = pp->headers.len * sizeof *out->headers;
     struct token_header *headers = arena_alloc(pp->arena, size);
     if (size)
         memcpy(headers, pp->headers.data, size);
     out->headers = headers;
     out->nheaders = pp->headers.len;
-    vec_free(&from->toks);
     str_free(&from->joined);
 }
 
