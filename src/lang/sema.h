@@ -25,15 +25,15 @@ struct stmt_list;
 /* ---- names ---- */
 
 enum symbol_kind {
-    SYMBOL_VAR,   /* var */
-    SYMBOL_TYPE,  /* type, quals */
-    SYMBOL_VALUE, /* value: enumerator or constant */
-    SYMBOL_PACK,  /* pack, npack: the variables of a parameter pack */
-    SYMBOL_DECL,  /* decl: something at file scope (using), or skipped */
+    SYMBOL_VAR,     /* var */
+    SYMBOL_TYPE,    /* type, quals */
+    SYMBOL_VALUE,   /* value: enumerator or constant */
+    SYMBOL_PACK,    /* pack, npack: the variables of a parameter pack */
+    SYMBOL_DECL,    /* decl: something at file scope (using), or skipped */
     SYMBOL_BINDING, /* auto [a, b]: member or element `index` of var */
     SYMBOL_CAPTURE, /* a field of the lambda that is being checked */
-    SYMBOL_OUTER, /* a variable of the function around that is not captured */
-    SYMBOL_BAD    /* its declaration had an error: uses are silent */
+    SYMBOL_OUTER,   /* a variable of the function around that is not captured */
+    SYMBOL_BAD      /* its declaration had an error: uses are silent */
 };
 
 struct symbol {
@@ -77,9 +77,9 @@ struct instance {
     struct ast_decl *tmpl; /* the primary template */
     struct template_arg *args;
     size_t nargs;
-    struct ast_decl *decl; /* what it means: a copy, or the full specialisation */
-    const char *spelling;  /* reduce<float, 256> */
-    struct span use;       /* where it was wanted first */
+    struct ast_decl *decl;     /* what it means: a copy, or the full specialisation */
+    const char *spelling;      /* reduce<float, 256> */
+    struct span use;           /* where it was wanted first */
     const struct instance *up; /* inside which other one, or NULL */
     unsigned depth;
 };
@@ -128,16 +128,16 @@ struct func_info {
     const char *pack_name; /* of a parameter pack, NULL if there is none */
     size_t pack_at, npack; /* its parameters among params */
     bool variadic;
-    const struct type *object; /* member with `this`: its class, else NULL */
-    bool is_const;             /* and *this is const */
+    const struct type *object;  /* member with `this`: its class, else NULL */
+    bool is_const;              /* and *this is const */
     bool taken, root, indirect; /* address taken; called virtually; calls indirectly */
-    struct func_info *def; /* the one with the body; NULL if not found yet */
-    struct function *fn;   /* once something reached it */
+    struct func_info *def;      /* the one with the body; NULL if not found yet */
+    struct function *fn;        /* once something reached it */
     enum check_state body_state;
     VEC(struct func_info *) callees;
-    uint32_t low, index; /* recursion search */
+    uint32_t low, index;  /* recursion search */
     bool on_stack, early; /* early: the body is being checked for a constant */
-    unsigned call; /* head last tried in this call of lang.h */
+    unsigned call;        /* head last tried in this call of lang.h */
     /* Types and static variables declared in the body, one set per instance. */
     VEC(struct local_copy) copies;
 };
@@ -175,8 +175,8 @@ struct record_info {
     bool aggregate;
     bool trivial[CLASS_ACTIONS];
     struct func_info *made[CLASS_ACTIONS]; /* implicit functions, once needed */
-    struct func_info *as_function; /* of a lambda without captures */
-    struct closure *closure; /* of a lambda or a local class, else NULL */
+    struct func_info *as_function;         /* of a lambda without captures */
+    struct closure *closure;               /* of a lambda or a local class, else NULL */
 };
 
 /* What was visible where a lambda or a local class stands in a function. */
@@ -225,8 +225,8 @@ struct fn_state {
     VEC(struct ast_scope *) usings; /* using namespace, inside the function */
     const struct type *result;
     unsigned result_quals;
-    struct span end; /* the closing brace */
-    VEC(struct expr *) live; /* objects with a destructor whose scope is open */
+    struct span end;                  /* the closing brace */
+    VEC(struct expr *) live;          /* objects with a destructor whose scope is open */
     size_t live_break, live_continue; /* how many were there around the loop or switch */
     bool probing; /* for its result only, which is `found` after the first return */
     const struct type *found;
@@ -253,21 +253,21 @@ struct sema {
     const struct ast_enum *local_enum; /* whose enumerators are being declared locally */
     unsigned depth, unevaluated;
     size_t element; /* packs stand for their element - 1; 0: not inside an expansion */
-    bool too_deep; /* said once */
+    bool too_deep;  /* said once */
     unsigned
         call; /* number of the call in progress: failures are tried again in later ones */
     uint32_t nvariables;
     VEC(struct func_info *) functions; /* reached, by function id */
     VEC(struct variable *) globals;
-    VEC(const struct expr *) consts; /* by variable id: its constant value or NULL */
-    VEC(struct func_info *) queue;   /* bodies to check */
+    VEC(const struct expr *) consts;  /* by variable id: its constant value or NULL */
+    VEC(struct func_info *) queue;    /* bodies to check */
     VEC(struct func_info *) taken;    /* whose address is taken */
     VEC(struct func_info *) virtuals; /* called as virtual functions */
     VEC(const struct type *) dynamic; /* polymorphic classes that are made */
-    size_t nsearched;                /* functions whose recursion is known for good */
-    uint32_t search_index;           /* last index their search gave out */
-    VEC(struct func_info *) infos;   /* all, for freeing */
-    VEC(struct map *) maps;          /* of instances, for freeing */
+    size_t nsearched;                 /* functions whose recursion is known for good */
+    uint32_t search_index;            /* last index their search gave out */
+    VEC(struct func_info *) infos;    /* all, for freeing */
+    VEC(struct map *) maps;           /* of instances, for freeing */
     size_t ninstances;
 };
 
@@ -504,6 +504,15 @@ struct expr *sema_rvalue(struct sema *s, const struct node *n); /* value */
 struct expr *sema_decl_value(struct sema *s, struct ast_decl *d, const char *name,
                              struct span at);
 struct expr *sema_unary(struct sema *s, const struct node *n);
+/* The built-in variable a name means (threadIdx …); its member x, y or z. */
+enum special sema_special_of(const struct ast_name *n);
+struct expr *sema_special_member(struct sema *s, enum special x, const struct node *n);
+
+/* ---- sema_member.c ---- */
+struct expr *sema_member(struct sema *s, const struct node *n);
+struct expr *sema_index(struct sema *s, const struct node *n);
+struct expr *sema_deref(struct sema *s, const struct node *n);
+struct expr *sema_addr(struct sema *s, const struct node *n);
 struct expr *sema_operator(struct sema *s, const struct node *n);
 /* The field of that name of an object, through anonymous members and bases; NULL. */
 struct expr *sema_field(struct sema *s, struct expr *object, const char *name,
@@ -529,11 +538,11 @@ struct candidate {
     const struct type *optype;  /* T, NULL if the row has none */
     const struct type **params; /* one per argument; NULL: anything */
     enum conv_rank *ranks;
-    bool arity, viable; /* takes that many arguments; and of those types */
+    bool arity, viable;    /* takes that many arguments; and of those types */
     struct ast_decl *tmpl; /* made from this function template, or NULL */
     const char *why;       /* a template that does not fit: why; info is NULL then */
-    bool object;        /* argument 0 is the object of a member function */
-    size_t skip;        /* arguments that are not passed: the object of a static one */
+    bool object;           /* argument 0 is the object of a member function */
+    size_t skip;           /* arguments that are not passed: the object of a static one */
 };
 typedef VEC(struct candidate *) candidate_list;
 
@@ -541,7 +550,7 @@ struct call {
     const struct node *node;
     const char *name;
     struct span span, at; /* of the call, of the name */
-    struct expr **args; /* NULL at i: braces, converted once the type is known */
+    struct expr **args;   /* NULL at i: braces, converted once the type is known */
     size_t nargs;
     struct node *const *list; /* the arguments as written, without the object */
     bool qualified;           /* S::f: never the overrider of a virtual function */
@@ -593,8 +602,7 @@ bool class_inherits(const struct ast_decl *d);
 /* A pointer to a derived class as one to its base; NULL stays NULL. */
 struct expr *class_base_pointer(struct sema *s, struct expr *p, const struct type *to);
 /* The reverse, static_cast<Derived *>(base). */
-struct expr *class_derived_pointer(struct sema *s, struct expr *p,
-                                   const struct type *to);
+struct expr *class_derived_pointer(struct sema *s, struct expr *p, const struct type *to);
 /* `*this`, or NULL outside of member functions. */
 struct expr *class_this(struct sema *s, struct span at);
 /* A member named without an object. */
@@ -794,6 +802,20 @@ void stmt_append(struct stmt_list *l, struct stmt *st);
 struct stmt *stmt_new(struct sema *s, enum stmt_kind kind, struct span span);
 /* The statements of a function's outermost block. */
 struct stmt *sema_block(struct sema *s, const struct node *n);
+/* One statement, appended to out with what it needs before it. */
+void sema_statement(struct sema *s, const struct node *n, struct stmt_list *out);
+struct stmt *sema_substatement(struct sema *s, const struct node *n);
+struct expr *sema_condition_value(struct sema *s, const struct node *n,
+                                  struct stmt_list *out);
+void sema_wrap_block(struct sema *s, struct stmt_list *pre, struct stmt *st,
+                     struct stmt_list *out);
+struct stmt *sema_block_of(struct sema *s, struct stmt_list *l, struct span span);
+void sema_for(struct sema *s, const struct node *n, struct stmt_list *out);
+
+/* ---- sema_range.c, sema_switch.c ---- */
+void sema_range_for(struct sema *s, const struct node *n, struct stmt_list *out);
+void sema_switch(struct sema *s, const struct node *n, struct stmt_list *out);
+void sema_case(struct sema *s, const struct node *n, struct stmt_list *out);
 
 /* ---- sema_asm.c ---- */
 /* An asm statement: what its instructions mean, as ordinary statements. */

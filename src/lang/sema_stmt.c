@@ -1,4 +1,5 @@
-/* Statements: blocks, branches, loops, switch, jumps and labels.
+/* Statements: blocks, branches, loops, jumps and labels (switch: sema_switch.c, for over
+ * a range: sema_range.c).
  *
  * Takes a function's block, gives typed statements. Labels of all kinds are markers
  * inside statement lists, conditions have type bool, a declaration used as a condition
@@ -9,8 +10,6 @@
 #include "lang/sema.h"
 
 #include <string.h>
-
-static void statement(struct sema *s, const struct node *n, struct stmt_list *out);
 
 struct stmt *stmt_new(struct sema *s, enum stmt_kind kind, struct span span)
 {
@@ -30,7 +29,7 @@ void stmt_append(struct stmt_list *l, struct stmt *st)
     l->last = st;
 }
 
-static struct stmt *block_of(struct sema *s, struct stmt_list *l, struct span span)
+struct stmt *sema_block_of(struct sema *s, struct stmt_list *l, struct span span)
 {
     struct stmt *st = stmt_new(s, STMT_BLOCK, span);
     st->body = l->first;
@@ -40,7 +39,7 @@ static struct stmt *block_of(struct sema *s, struct stmt_list *l, struct span sp
 static void list_items(struct sema *s, const struct node *n, struct stmt_list *out)
 {
     for (size_t i = 0; i < n->nlist; i++)
-        statement(s, n->list[i], out);
+        sema_statement(s, n->list[i], out);
 }
 
 struct stmt *sema_block(struct sema *s, const struct node *n)
@@ -49,16 +48,16 @@ struct stmt *sema_block(struct sema *s, const struct node *n)
     size_t live = s->fn->live.len;
     list_items(s, n, &l);
     live_leave(s, live, &l);
-    return block_of(s, &l, n->span);
+    return sema_block_of(s, &l, n->span);
 }
 
 /* An arm or a loop body: always exactly one statement. */
-static struct stmt *sub_statement(struct sema *s, const struct node *n)
+struct stmt *sema_substatement(struct sema *s, const struct node *n)
 {
     struct stmt_list l = {0};
     size_t live = s->fn->live.len;
     scope_push(s);
-    statement(s, n, &l);
+    sema_statement(s, n, &l);
     live_leave(s, live, &l);
     scope_pop(s);
     bool alone = l.first && l.first == l.last && l.first->kind != STMT_DECL &&
@@ -66,14 +65,14 @@ static struct stmt *sub_statement(struct sema *s, const struct node *n)
                  l.first->kind != STMT_LABEL;
     if (alone)
         return l.first;
-    return l.first ? block_of(s, &l, n->span) : stmt_new(s, STMT_EMPTY, n->span);
+    return l.first ? sema_block_of(s, &l, n->span) : stmt_new(s, STMT_EMPTY, n->span);
 }
 
 /* ---- conditions ---- */
 
 /* if (int x = f()): declares x into out, gives its value. */
-static struct expr *condition_value(struct sema *s, const struct node *n,
-                                    struct stmt_list *out)
+struct expr *sema_condition_value(struct sema *s, const struct node *n,
+                                  struct stmt_list *out)
 {
     if (n->kind != NODE_DECL)
         return sema_expr(s, n);
@@ -91,21 +90,21 @@ static struct expr *condition(struct sema *s, const struct node *n, const char *
                               struct stmt_list *out)
 {
     size_t live = s->fn->live.len;
-    struct expr *e = conv_bool(s, condition_value(s, n, out), what);
+    struct expr *e = conv_bool(s, sema_condition_value(s, n, out), what);
     live_refuse(s, live, n->span, what);
     return e;
 }
 
 /* Puts st into out, together with declarations made for it. */
-static void wrap(struct sema *s, struct stmt_list *pre, struct stmt *st,
-                 struct stmt_list *out)
+void sema_wrap_block(struct sema *s, struct stmt_list *pre, struct stmt *st,
+                     struct stmt_list *out)
 {
     if (!pre->first) {
         stmt_append(out, st);
         return;
     }
     stmt_append(pre, st);
-    stmt_append(out, block_of(s, pre, st->span));
+    stmt_append(out, sema_block_of(s, pre, st->span));
 }
 
 /* C++ [stmt.if] p2: the arm not taken is not part of an instance at all. */
@@ -115,16 +114,16 @@ static void if_constexpr(struct sema *s, const struct node *n, struct stmt_list 
     struct expr v;
     scope_push(s);
     if (n->init)
-        statement(s, n->init, &pre);
+        sema_statement(s, n->init, &pre);
     struct expr *e = condition(s, n->cond, "the condition of if constexpr", &pre);
     bool known = !expr_is_error(e) && eval_const(s, e, &v);
     if (!known && !expr_is_error(e))
         diag_error(s->ds, n->cond->span,
                    "the condition of if constexpr must be a constant: use a plain if");
     const struct node *arm = known ? (v.ival ? n->b : n->c) : NULL;
-    struct stmt *st = arm ? sub_statement(s, arm) : stmt_new(s, STMT_EMPTY, n->span);
+    struct stmt *st = arm ? sema_substatement(s, arm) : stmt_new(s, STMT_EMPTY, n->span);
     scope_pop(s);
-    wrap(s, &pre, st, out);
+    sema_wrap_block(s, &pre, st, out);
 }
 
 static void if_statement(struct sema *s, const struct node *n, struct stmt_list *out)
@@ -137,12 +136,12 @@ static void if_statement(struct sema *s, const struct node *n, struct stmt_list 
     struct stmt *st = stmt_new(s, STMT_IF, n->span);
     scope_push(s);
     if (n->init)
-        statement(s, n->init, &pre);
+        sema_statement(s, n->init, &pre);
     st->e = condition(s, n->cond, "the condition of if", &pre);
-    st->then_ = sub_statement(s, n->b);
-    st->else_ = n->c ? sub_statement(s, n->c) : NULL;
+    st->then_ = sema_substatement(s, n->b);
+    st->else_ = n->c ? sema_substatement(s, n->c) : NULL;
     scope_pop(s);
-    wrap(s, &pre, st, out);
+    sema_wrap_block(s, &pre, st, out);
 }
 
 /* ---- loops ---- */
@@ -166,7 +165,7 @@ static struct stmt *loop_body(struct sema *s, const struct node *n)
     size_t outer_break = fn->live_break, outer_continue = fn->live_continue;
     fn->live_break = fn->live_continue = fn->live.len;
     fn->loops++;
-    struct stmt *body = sub_statement(s, n);
+    struct stmt *body = sema_substatement(s, n);
     fn->loops--;
     fn->live_break = outer_break;
     fn->live_continue = outer_continue;
@@ -189,7 +188,7 @@ static void while_decl(struct sema *s, const struct node *n, struct stmt *st)
     stmt_append(&l, loop_body(s, n->body));
     scope_pop(s);
     st->e = expr_int(s, n->cond->span, boolean, 1);
-    st->body = block_of(s, &l, n->body->span);
+    st->body = sema_block_of(s, &l, n->body->span);
 }
 
 static void while_statement(struct sema *s, const struct node *n, struct stmt_list *out)
@@ -216,7 +215,7 @@ static void do_statement(struct sema *s, const struct node *n, struct stmt_list 
     stmt_append(out, st);
 }
 
-static void for_statement(struct sema *s, const struct node *n, struct stmt_list *out)
+void sema_for(struct sema *s, const struct node *n, struct stmt_list *out)
 {
     struct stmt *st = stmt_new(s, STMT_FOR, n->span);
     struct stmt_list init = {0};
@@ -224,7 +223,7 @@ static void for_statement(struct sema *s, const struct node *n, struct stmt_list
     st->unroll = unroll_of(s, n);
     scope_push(s);
     if (n->init)
-        statement(s, n->init, &init);
+        sema_statement(s, n->init, &init);
     if (n->cond && n->cond->kind == NODE_DECL)
         diag_unsupported(
             s->ds, n->cond->span,
@@ -241,237 +240,6 @@ static void for_statement(struct sema *s, const struct node *n, struct stmt_list
     st->init = init.first;
     stmt_append(out, st);
     live_leave(s, live, out);
-}
-
-/* ---- for over a range ---- */
-
-static struct node *made(struct sema *s, enum node_kind kind, struct span at,
-                         struct node *a, struct node *b)
-{
-    struct node *n = arena_alloc(s->arena, sizeof *n);
-    *n = (struct node){
-        .kind = kind, .span = at, .op_span = at, .a = a, .b = b, .unroll = -1};
-    return n;
-}
-
-static struct ast_name *made_name(struct sema *s, const char *text, struct span at)
-{
-    struct ast_name *name = arena_alloc(s->arena, sizeof *name);
-    *name = (struct ast_name){.nparts = 1, .span = at};
-    name->parts = arena_alloc(s->arena, sizeof *name->parts);
-    name->parts[0].id = intern_add(s->u->names, text, strlen(text));
-    name->parts[0].span = at;
-    return name;
-}
-
-static struct node *hidden(struct sema *s, const char *text, struct span at)
-{
-    struct node *n = made(s, NODE_NAME, at, NULL, NULL);
-    n->name = made_name(s, text, at);
-    return n;
-}
-
-/* auto NAME = init; or auto &NAME = init; */
-static void hidden_variable(struct sema *s, const char *text, bool reference,
-                            struct node *init, struct stmt_list *out)
-{
-    struct ast_decl *d = arena_alloc(s->arena, sizeof *d);
-    d->kind = DECL_VAR;
-    d->span = d->name_span = init->span;
-    d->name = made_name(s, text, init->span)->parts[0].id;
-    d->init = init;
-    d->spec = arena_alloc(s->arena, sizeof *d->spec);
-    d->spec->kind = SPEC_AUTO;
-    d->spec->span = init->span;
-    if (reference) {
-        d->dtor = arena_alloc(s->arena, sizeof *d->dtor);
-        d->dtor->nparts = 1;
-        d->dtor->parts = arena_alloc(s->arena, sizeof *d->dtor->parts);
-        d->dtor->parts[0].kind = DPART_REF;
-    }
-    sema_local_decls(s, d, out);
-}
-
-/* C++ [stmt.ranged] p1: range + count of an array, or range.begin() and range.end(),
- * or begin(range) and end(range). */
-static struct node *edge(struct sema *s, const struct type *t, struct span at, bool end)
-{
-    struct node *range = hidden(s, "<range>", at);
-    const char *name = end ? "end" : "begin";
-    const struct ast_scope *scope = class_scope(t);
-    if (t->kind == TYPE_ARRAY) {
-        struct node *n = made(s, NODE_INT, at, NULL, NULL);
-        n->ival = t->count;
-        n->lit = TYPE_LONG;
-        struct node *sum = made(s, NODE_BINARY, at, range, n);
-        sum->op = OP_ADD;
-        return end ? sum : range;
-    }
-    struct node *call = made(s, NODE_CALL, at, NULL, NULL);
-    const char *id = made_name(s, name, at)->parts[0].id;
-    if (scope && scope_find_in(scope, id, UINT32_MAX)) {
-        call->a = made(s, NODE_MEMBER, at, range, NULL);
-        call->a->name = made_name(s, name, at);
-        return call;
-    }
-    call->a = hidden(s, name, at);
-    call->list = arena_alloc(s->arena, sizeof *call->list);
-    call->list[0] = range;
-    call->nlist = 1;
-    return call;
-}
-
-static void ranged(struct sema *s, const struct node *n, struct stmt_list *out)
-{
-    struct span at = n->a->span;
-    struct ast_decl *d = arena_alloc(s->arena, sizeof *d);
-    *d = *n->decls;
-    d->next = NULL;
-    d->style = INIT_EQUALS;
-    d->init = made(s, NODE_DEREF, at, hidden(s, "<begin>", at), NULL);
-    struct node *decl = made(s, NODE_DECL, d->span, NULL, NULL);
-    decl->decls = d;
-    struct node *body = made(s, NODE_COMPOUND, n->body->span, NULL, NULL);
-    body->list = arena_alloc(s->arena, 2 * sizeof *body->list);
-    body->list[0] = decl;
-    body->list[1] = n->body;
-    body->nlist = 2;
-    struct node *loop = made(s, NODE_FOR, n->span, NULL, NULL);
-    loop->cond =
-        made(s, NODE_BINARY, at, hidden(s, "<begin>", at), hidden(s, "<end>", at));
-    loop->cond->op = OP_NE;
-    loop->step = made(s, NODE_PREFIX, at, hidden(s, "<begin>", at), NULL);
-    loop->step->op = OP_ADD;
-    loop->body = body;
-    loop->unroll = n->unroll;
-    loop->unroll_expr = n->unroll_expr;
-    for_statement(s, loop, out);
-}
-
-static bool has_begin(struct sema *s, const struct type *t, struct span at)
-{
-    const struct ast_scope *scope = class_scope(t);
-    const char *id = made_name(s, "begin", at)->parts[0].id;
-    return scope && (scope_find_in(scope, id, UINT32_MAX) ||
-                     scope_find(s->scope, id, s->order) ||
-                     scope_find(scope, id, UINT32_MAX));
-}
-
-static void range_for(struct sema *s, const struct node *n, struct stmt_list *out)
-{
-    struct stmt_list l = {0};
-    s->unevaluated++;
-    struct expr *e = sema_expr(s, n->a);
-    s->unevaluated--;
-    if (expr_is_error(e))
-        return;
-    if (e->type->kind != TYPE_ARRAY && !has_begin(s, e->type, n->a->span)) {
-        diag_error(s->ds, n->a->span,
-                   "for over a range needs an array or an object with begin() and end(), "
-                   "not '%s': count with an index",
-                   sema_type_text(s, e->type, 0));
-        return;
-    }
-    size_t live = s->fn->live.len;
-    scope_push(s);
-    hidden_variable(s, "<range>", e->lvalue, n->a, &l);
-    hidden_variable(s, "<begin>", false, edge(s, e->type, n->a->span, false), &l);
-    hidden_variable(s, "<end>", false, edge(s, e->type, n->a->span, true), &l);
-    ranged(s, n, &l);
-    live_leave(s, live, &l);
-    scope_pop(s);
-    stmt_append(out, block_of(s, &l, n->span));
-}
-
-/* ---- switch ---- */
-
-static struct expr *switch_value(struct sema *s, const struct node *n,
-                                 struct stmt_list *pre)
-{
-    struct expr *e = condition_value(s, n->cond, pre);
-    if (expr_is_error(e))
-        return e;
-    e = expr_load(s, user_scalar(s, e));
-    if (!type_is_integer(e->type)) {
-        diag_error(s->ds, n->cond->span,
-                   "switch needs an integer or an enum, not '%s': use if for other types",
-                   sema_type_text(s, e->type, 0));
-        return expr_error(s, n->cond->span);
-    }
-    if (e->type->kind == TYPE_ENUM && e->type->scoped)
-        return e;
-    return conv_promoted(s, e);
-}
-
-static void switch_statement(struct sema *s, const struct node *n, struct stmt_list *out)
-{
-    struct stmt_list pre = {0};
-    struct stmt *st = stmt_new(s, STMT_SWITCH, n->span);
-    scope_push(s);
-    if (n->init)
-        statement(s, n->init, &pre);
-    struct expr *e = switch_value(s, n, &pre);
-    struct switch_info sw = {.type = e->type, .cases = map_new(), .up = s->fn->sw};
-    s->fn->sw = &sw;
-    if (e->type->kind == TYPE_ENUM) /* enum class: its number decides */
-        e = expr_cast(s, e, e->type->base, true);
-    st->e = e;
-    size_t outer_break = s->fn->live_break;
-    s->fn->live_break = s->fn->live.len;
-    st->body = sub_statement(s, n->body);
-    s->fn->live_break = outer_break;
-    s->fn->sw = sw.up;
-    map_free(sw.cases);
-    scope_pop(s);
-    wrap(s, &pre, st, out);
-}
-
-static void case_twice(struct sema *s, const struct node *n, uint64_t v,
-                       const struct span *first)
-{
-    struct diag *d =
-        diag_error(s->ds, n->span, "case %lld is there twice: remove one", (long long)v);
-    diag_note(s->ds, d, *first, "the first one is here");
-}
-
-static void case_value(struct sema *s, const struct node *n, struct stmt *st)
-{
-    struct switch_info *sw = s->fn->sw;
-    struct expr *e = sema_rvalue(s, n->a), v;
-    e = conv_to(s, e, sw->type, (struct conv){.why = CONV_CASE});
-    if (expr_is_error(e))
-        return;
-    if (!eval_const(s, e, &v)) {
-        diag_error(s->ds, n->a->span, "the value of a case must be a constant");
-        return;
-    }
-    st->ival = v.ival;
-    struct span *first = map_get(sw->cases, (const char *)&v.ival, sizeof v.ival);
-    if (first) {
-        case_twice(s, n->a, v.ival, first);
-        return;
-    }
-    struct span *kept = arena_alloc(s->arena, sizeof *kept);
-    *kept = n->a->span;
-    map_put(sw->cases, (const char *)&v.ival, sizeof v.ival, kept);
-}
-
-static void case_label(struct sema *s, const struct node *n, struct stmt_list *out)
-{
-    struct switch_info *sw = s->fn->sw;
-    bool def = n->kind == NODE_DEFAULT;
-    struct stmt *st = stmt_new(s, def ? STMT_DEFAULT : STMT_CASE, n->span);
-    if (!sw)
-        diag_error(s->ds, n->span, "'%s' outside a switch", def ? "default" : "case");
-    else if (def && sw->has_default)
-        diag_error(s->ds, n->span, "this switch has a default already: remove one");
-    else if (!def)
-        case_value(s, n, st);
-    if (sw && def)
-        sw->has_default = true;
-    stmt_append(out, st);
-    if (n->body)
-        statement(s, n->body, out);
 }
 
 /* ---- jumps ---- */
@@ -501,7 +269,7 @@ static void label_statement(struct sema *s, const struct node *n, struct stmt_li
     st->label = &l->label;
     stmt_append(out, st);
     if (n->body)
-        statement(s, n->body, out);
+        sema_statement(s, n->body, out);
 }
 
 static void goto_statement(struct sema *s, const struct node *n, struct stmt_list *out)
@@ -585,7 +353,7 @@ static void compound(struct sema *s, const struct node *n, struct stmt_list *out
     list_items(s, n, &l);
     live_leave(s, live, &l);
     scope_pop(s);
-    stmt_append(out, block_of(s, &l, n->span));
+    stmt_append(out, sema_block_of(s, &l, n->span));
 }
 
 /* Parts may be missing where the parser reported an error. */
@@ -632,17 +400,17 @@ static void dispatch(struct sema *s, const struct node *n, struct stmt_list *out
         do_statement(s, n, out);
         break;
     case NODE_FOR:
-        for_statement(s, n, out);
+        sema_for(s, n, out);
         break;
     case NODE_RANGE_FOR:
-        range_for(s, n, out);
+        sema_range_for(s, n, out);
         break;
     case NODE_SWITCH:
-        switch_statement(s, n, out);
+        sema_switch(s, n, out);
         break;
     case NODE_CASE:
     case NODE_DEFAULT:
-        case_label(s, n, out);
+        sema_case(s, n, out);
         break;
     case NODE_BREAK:
     case NODE_CONTINUE:
@@ -668,7 +436,7 @@ static void dispatch(struct sema *s, const struct node *n, struct stmt_list *out
     }
 }
 
-static void statement(struct sema *s, const struct node *n, struct stmt_list *out)
+void sema_statement(struct sema *s, const struct node *n, struct stmt_list *out)
 {
     if (!n || !whole(n) || !sema_enter(s, n->span))
         return;
