@@ -74,8 +74,7 @@ const char *sm_limiter_advice(enum sm_limiter l)
 {
     static const char *const advice[] = {
         "the SM is full of warps: nothing to gain here",
-        "fewer registers a thread (__launch_bounds__, smaller unrolling) let more blocks "
-        "in",
+        "fewer registers a thread (__launch_bounds__, less unrolling): more blocks fit",
         "less shared memory a block lets more blocks in",
         "larger blocks fill the SM with fewer of them",
         "not even one block fits: fewer threads, registers or less shared memory"};
