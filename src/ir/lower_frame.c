@@ -224,7 +224,7 @@ void lower_settle_frame(struct lower *lw)
         if (!s->promoted)
             end = s->offset + s->size;
     }
-    if (!stays)
+    if (!stays && !lw->host)
         f->frame_size = end;
 }
 
