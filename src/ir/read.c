@@ -167,6 +167,15 @@ static void func_line(struct reader *r)
     r->regs = map_new();
 }
 
+/* Without the ".2" that tells registers of one name apart; a member's name has dots too. */
+static size_t name_length(const char *p, size_t len)
+{
+    size_t n = len;
+    while (n > 0 && p[n - 1] >= '0' && p[n - 1] <= '9')
+        n--;
+    return n > 1 && n < len && p[n - 1] == '.' ? n - 1 : len;
+}
+
 static void reg_line(struct reader *r)
 {
     struct slice w;
@@ -181,9 +190,7 @@ static void reg_line(struct reader *r)
         }
         if (w.len > 3 && w.p[2] == '.') {
             kind = w.p[1] == 'v' ? IR_KIND_VAR : IR_KIND_PARAM;
-            const char *dot = memchr(w.p + 3, '.', w.len - 3);
-            size_t len = dot ? (size_t)(dot - w.p) - 3 : w.len - 3;
-            name = arena_strndup(r->m->arena, w.p + 3, len);
+            name = arena_strndup(r->m->arena, w.p + 3, name_length(w.p + 3, w.len - 3));
         }
         ir_reg reg = ir_new_reg(r->f, kind, t, name);
         map_put(r->regs, w.p, w.len, (void *)(uintptr_t)(reg + 1));
