@@ -165,6 +165,14 @@ static bool same_group(const struct ir_reg_info *a, const struct ir_reg_info *b)
            strcmp(a->name ? a->name : "", b->name ? b->name : "") == 0;
 }
 
+/* a[0].x as a$0.x: brackets are around addresses. */
+static void print_member_name(struct str *out, const char *name)
+{
+    for (; *name; name++)
+        if (*name != ']')
+            str_addc(out, *name == '[' ? '$' : *name);
+}
+
 static void print_reg(struct str *out, const struct ir_func *f, ir_reg r)
 {
     if (r == IR_NONE) {
@@ -187,8 +195,8 @@ static void print_reg(struct str *out, const struct ir_func *f, ir_reg r)
         str_printf(out, "%%t%u", earlier);
         return;
     }
-    str_printf(out, "%%%c.%s", info->kind == IR_KIND_VAR ? 'v' : 'p',
-               info->name ? info->name : "");
+    str_add(out, info->kind == IR_KIND_VAR ? "%v." : "%p.");
+    print_member_name(out, info->name ? info->name : "");
     if (earlier > 0)
         str_printf(out, ".%u", earlier);
 }

@@ -176,6 +176,23 @@ static size_t name_length(const char *p, size_t len)
     return n > 1 && n < len && p[n - 1] == '.' ? n - 1 : len;
 }
 
+/* "a$0.x" stands for a[0].x, since brackets are around addresses. */
+static const char *member_name(struct reader *r, const char *p, size_t len)
+{
+    struct str name = {0};
+    for (size_t i = 0; i < len; i++) {
+        bool index = p[i] == '$' && i + 1 < len && p[i + 1] >= '0' && p[i + 1] <= '9';
+        str_addc(&name, index ? '[' : p[i]);
+        while (index && i + 1 < len && p[i + 1] >= '0' && p[i + 1] <= '9')
+            str_addc(&name, p[++i]);
+        if (index)
+            str_addc(&name, ']');
+    }
+    const char *text = arena_strndup(r->m->arena, str_cstr(&name), name.len);
+    str_free(&name);
+    return text;
+}
+
 static void reg_line(struct reader *r)
 {
     struct slice w;
@@ -190,7 +207,7 @@ static void reg_line(struct reader *r)
         }
         if (w.len > 3 && w.p[2] == '.') {
             kind = w.p[1] == 'v' ? IR_KIND_VAR : IR_KIND_PARAM;
-            name = arena_strndup(r->m->arena, w.p + 3, name_length(w.p + 3, w.len - 3));
+            name = member_name(r, w.p + 3, name_length(w.p + 3, w.len - 3));
         }
         ir_reg reg = ir_new_reg(r->f, kind, t, name);
         map_put(r->regs, w.p, w.len, (void *)(uintptr_t)(reg + 1));

@@ -150,6 +150,15 @@ static void note_branches(struct machine *m, struct diag *d, struct warp *w,
     }
 }
 
+/* A run that was restored comes by again; its findings only grow. */
+static bool has_note_at(const struct diag *d, struct span at)
+{
+    for (size_t i = 0; i < d->notes.len; i++)
+        if (d->notes.data[i].span.file == at.file && d->notes.data[i].span.off == at.off)
+            return true;
+    return false;
+}
+
 /* Whether the lanes that the last incomplete call lacked make it here, in the other arm of
  * a branch; the finding then names this place too. Volta and later let the two meet. */
 static bool is_other_half(struct machine *m, const struct warp *w, const struct group *g,
@@ -161,7 +170,7 @@ static bool is_other_half(struct machine *m, const struct warp *w, const struct 
         h->warp != w->index || h->block != w->block->flat || h->members != g->members ||
         (g->present & ~h->missing) || (missing & ~h->callers & ~h->missing))
         return false;
-    if (h->diag) {
+    if (h->diag && !has_note_at(h->diag, span_of(m, s->pc))) {
         struct str lanes = {0};
         str_add_lanes(&lanes, g->present);
         diag_note(&m->diags, h->diag, span_of(m, s->pc),
