@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "cli/cli.h"
+#include "cli/timing.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -61,7 +62,10 @@ int main(int argc, char **argv)
             help_program();
         else if (o.help)
             help_command(o.command);
+        char *model = o.session.host ? timing_arch_path(&o) : NULL;
+        o.session.model_file = model;
         status = o.version || o.help ? printed() : dispatch(&o);
+        mem_free(model);
     }
     options_free(&o);
     return status;

@@ -52,9 +52,13 @@ ir_reg lower_runtime(struct lower *lw, const struct expr *e, ir_reg dst)
     return dst;
 }
 
-/* The kernel's spelling is passed as the number of a string. */
+/* The kernel's spelling is passed as the number of a string, a pointer as it is. */
 ir_reg lower_launch(struct lower *lw, const struct expr *e)
 {
+    if (!e->text) {
+        hand_over(lw, e, "(*)<<<>>>", lower_value(lw, e->a), IR_NONE);
+        return IR_NONE;
+    }
     size_t name = lower_string(lw, e->text, strlen(e->text));
     hand_over(lw, e, "<<<>>>", lower_int(lw, (int64_t)name), IR_NONE);
     return IR_NONE;

@@ -5,6 +5,7 @@
  * popping and finding a name does not depend on how many there are. */
 #include "config.h"
 
+#include "lang/host_missing.h"
 #include "lang/parse_priv.h"
 
 #include <string.h>
@@ -323,7 +324,7 @@ static const char *spell(struct parser *p, const struct ast_name *n)
     return text;
 }
 
-static const char *later_part(const struct ast_name *n)
+static const char *later_part(const struct parser *p, const struct ast_name *n)
 {
     for (size_t i = 0; i < n->nparts; i++) {
         const char *what = ast_later_name(n->parts[i].id);
@@ -331,7 +332,7 @@ static const char *later_part(const struct ast_name *n)
         if (what)
             return what;
     }
-    return NULL;
+    return p->t->host ? host_missing(n, HOST_LIKELY) : NULL;
 }
 
 /* Reports a use of something stepped over through the parser's own error path. */
@@ -349,7 +350,7 @@ static void report_skipped(struct parser *p, const struct ast_decl *d, struct sp
 void parse_unknown_type(struct parser *p, struct ast_name *name, size_t start)
 {
     struct look l;
-    const char *later = later_part(name);
+    const char *later = later_part(p, name);
     const char *text = spell(p, name);
 
     if (p->panic)
@@ -455,7 +456,7 @@ bool parse_unknown_args(struct parser *p, const struct ast_name *name,
     if (parse_at(p) != TOK_LT || (decl && decl->kind != DECL_SKIPPED) ||
         !opens_arguments(p, false))
         return false;
-    later = later_part(name);
+    later = later_part(p, name);
     if (decl)
         report_skipped(p, decl, name->span);
     else if (later)

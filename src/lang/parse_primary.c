@@ -290,10 +290,14 @@ static const char *later_construct(const struct parser *p)
 {
     switch ((int)parse_at(p)) {
     case TOK_THROW:
-        return "exceptions do not exist in device code; use assert or a status value";
+        return p->t->host
+                   ? "exceptions: let a host program report the error and call exit"
+                   : "exceptions do not exist in device code; use assert or a "
+                     "status value";
     case TOK_TYPEID:
     case TOK_DYNAMIC_CAST:
-        return "run-time type information does not exist in device code";
+        return p->t->host ? "run-time type information"
+                          : "run-time type information does not exist in device code";
     case TOK_NOEXCEPT:
         return "the noexcept operator is not supported yet";
     default:

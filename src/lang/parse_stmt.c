@@ -257,7 +257,9 @@ static const char *later_statement(const struct parser *p)
         return "templates are not supported yet, and never inside a function";
     case TOK_TRY:
     case TOK_CATCH:
-        return "exceptions do not exist in device code";
+        return p->t->host
+                   ? "exceptions: let a host program report the error and call exit"
+                   : "exceptions do not exist in device code";
     case TOK_NAMESPACE:
         return "a namespace cannot be opened inside a function";
     default:

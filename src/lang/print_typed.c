@@ -159,7 +159,7 @@ static void print_call(const struct expr *e, struct str *out)
                                            : "builtin",
                e->type, out);
     if (e->kind == EXPR_LAUNCH)
-        str_printf(out, " %s", e->text);
+        str_printf(out, " %s", e->text ? e->text : "(*)");
     else if (e->kind != EXPR_BUILTIN)
         str_printf(out, " %s@%u", e->func ? e->func->name : "?",
                    e->func ? e->func->id : 0);

@@ -133,6 +133,7 @@ struct func_info {
     bool taken, root, indirect; /* address taken; called virtually; calls indirectly */
     struct func_info *def;      /* the one with the body; NULL if not found yet */
     struct function *fn;        /* once something reached it */
+    struct variable *handle;    /* host programs: what a pointer to this kernel points to */
     enum check_state body_state;
     VEC(struct func_info *) callees;
     uint32_t low, index;  /* recursion search */
@@ -791,9 +792,12 @@ bool sema_is_runtime(const struct sema *s, const struct func_info *info);
 /* False after a message when the host may not call it. */
 bool sema_on_host(const struct sema *s, const struct func_info *info, struct span at);
 struct expr *sema_host_string(struct sema *s, const struct node *n);
+/* A kernel by its name as a value: a pointer that the run time knows it by. */
+struct expr *sema_kernel_value(struct sema *s, struct func_info *kernel, struct span at);
+/* kernel NULL: `pointer`, of type pointer to function, says which at run time. */
 struct expr *sema_launch(struct sema *s, const struct node *n,
-                         const struct func_info *kernel, struct expr **args,
-                         size_t nargs);
+                         const struct func_info *kernel, struct expr *pointer,
+                         struct expr **args, size_t nargs);
 /* An initialiser of a file-scope variable that runs before main. */
 void sema_host_init(struct sema *s, struct variable *v, struct init *in, struct span at);
 

@@ -166,7 +166,7 @@ static void add_template(struct sema *s, const struct call *c, struct ast_decl *
                 special_order(s, old->tmpl, d) == 0) {
                 if (inst)
                     if (inst)
-                    defined_twice(s, old->tmpl, d);
+                        defined_twice(s, old->tmpl, d);
                 return;
             }
     }
@@ -368,7 +368,7 @@ struct expr *call_function(struct sema *s, const struct call *c,
         if (expr_is_error(e->args[i] = call_argument(s, c, i - hidden + first, NULL)))
             return expr_error(s, c->span);
     if (launch)
-        return sema_launch(s, c->node, info, e->args, e->nargs);
+        return sema_launch(s, c->node, info, NULL, e->args, e->nargs);
     if (dynamic)
         e = sema_virtual_call(s, e, c->args[0], info->def ? info->def : info);
     if (info->result->kind != TYPE_REF)
@@ -534,6 +534,23 @@ static struct expr *explicit_end(struct sema *s, const struct node *n)
                      sema_basic(s, TYPE_VOID), true);
 }
 
+/* pointer<<<blocks, threads>>>(…) */
+static struct expr *launch_pointer(struct sema *s, const struct call *c,
+                                   struct expr *pointer)
+{
+    const struct type *ft = pointer->type->base;
+    struct expr **args = arena_alloc(s->arena, (c->nargs + 1) * sizeof *args);
+    if (c->nargs != ft->nparams) {
+        diag_error(s->ds, c->span, "this kernel takes %zu argument%s, and %zu %s given",
+                   ft->nparams, ft->nparams == 1 ? "" : "s", c->nargs,
+                   c->nargs == 1 ? "is" : "are");
+        return expr_error(s, c->span);
+    }
+    for (size_t i = 0; i < c->nargs; i++)
+        args[i] = call_argument(s, c, i, ft->params[i]);
+    return sema_launch(s, c->node, NULL, pointer, args, c->nargs);
+}
+
 struct expr *sema_call(struct sema *s, const struct node *n)
 {
     if (n->a->kind == NODE_MEMBER && n->a->a && sema_name_whole(n->a->name) &&
@@ -559,7 +576,8 @@ struct expr *sema_call(struct sema *s, const struct node *n)
         return expr_error(s, n->span);
     }
     if (f.pointer)
-        return sema_indirect_call(s, &c, f.pointer);
+        return is_launch(&c) ? launch_pointer(s, &c, f.pointer)
+                             : sema_indirect_call(s, &c, f.pointer);
     struct expr *vector = vector_access(s, &c, f.decl);
     return vector ? vector : resolve(s, &c, &f);
 }

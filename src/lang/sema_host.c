@@ -104,8 +104,24 @@ static const char *kernel_name(struct sema *s, const struct ast_decl *d)
     return name;
 }
 
+struct expr *sema_kernel_value(struct sema *s, struct func_info *kernel, struct span at)
+{
+    if (!kernel->handle) {
+        const char *name = kernel_name(s, kernel->decl);
+        size_t n = strlen(name);
+        const struct type *t = types_array(s->types, sema_basic(s, TYPE_CHAR), n + 1);
+        kernel->handle = sema_variable(s, "a kernel", t, QUAL_CONST, STORE_HOST, at);
+        kernel->handle->text = name;
+        kernel->handle->text_len = n;
+        kernel->handle->address_taken = true;
+    }
+    struct expr *p = expr_addr(s, expr_var(s, kernel->handle, at), at);
+    return expr_cast(s, p, types_pointer(s->types, sema_func_type(s, kernel), 0), true);
+}
+
 struct expr *sema_launch(struct sema *s, const struct node *n,
-                         const struct func_info *kernel, struct expr **args, size_t nargs)
+                         const struct func_info *kernel, struct expr *pointer,
+                         struct expr **args, size_t nargs)
 {
     const struct node *config = n->b;
     struct expr *e = expr_new(s, EXPR_LAUNCH, n->span, sema_basic(s, TYPE_VOID));
@@ -116,7 +132,8 @@ struct expr *sema_launch(struct sema *s, const struct node *n,
             "and a stream if needed");
         return expr_error(s, n->span);
     }
-    e->text = kernel_name(s, kernel->decl);
+    e->text = kernel ? kernel_name(s, kernel->decl) : NULL;
+    e->a = pointer;
     e->nargs = nargs + 4;
     e->args = arena_alloc(s->arena, e->nargs * sizeof *e->args);
     e->args[0] = dimensions(s, config->list[0]);

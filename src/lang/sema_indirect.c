@@ -42,6 +42,8 @@ static struct expr *address_of(struct sema *s, struct func_info *info, struct sp
                          "pass the object, or a lambda that calls it");
         return expr_error(s, at);
     }
+    if (info->decl->is_kernel && s->u->host)
+        return sema_kernel_value(s, info, at);
     struct function *f = sema_reach(s, info, at);
     if (!f)
         return expr_error(s, at);

@@ -6,6 +6,7 @@
  * [basic.lookup.unqual]. */
 #include "config.h"
 
+#include "lang/host_missing.h"
 #include "lang/sema.h"
 
 #include <string.h>
@@ -218,8 +219,12 @@ void sema_undeclared(struct sema *s, const struct ast_name *n, const char *what)
     const char *text = sema_name_text(s, n);
     const char *last = n->parts[n->nparts - 1].id;
     const char *later = ast_later_name(n->parts[0].id);
-    const char *instead = builtin_missing(last);
+    const char *instead = s->u->host ? NULL : builtin_missing(last);
     const struct ast_decl *d = declared_later(s, n);
+    if (!later && !d && s->u->host)
+        later = host_missing(n, HOST_SURE);
+    if (!later && !d && s->u->host && !nearest(s, last))
+        later = host_missing(n, HOST_LIKELY);
     if (later) {
         diag_unsupported(s->ds, n->span, "'%s' belongs to %s, which is not supported yet",
                          text, later);

@@ -92,6 +92,7 @@ bool host_open(struct session *s, const struct session_options *opt, struct diag
         s->host_module = ir_lower(s->host_unit, main, &own);
     keep_errors(ds, &own);
     diags_free(&own);
+    s->model_file = opt->model_file;
     s->program = opt->program;
     s->nprogram = opt->nprogram;
     s->epoch = (int64_t)time(NULL);
@@ -220,6 +221,7 @@ static void host_free(struct host *h)
     vec_free(&h->streams);
     vec_free(&h->optins);
     str_free(&h->held);
+    arena_free(h->arena);
 }
 
 bool host_run(struct session *s, struct run *r, int model, const struct listener *l,
@@ -233,7 +235,8 @@ bool host_run(struct session *s, struct run *r, int model, const struct listener
                      .listener = l,
                      .model = model,
                      .until = until,
-                     .epoch = s->epoch};
+                     .epoch = s->epoch,
+                     .arena = arena_new()};
     struct launch one = {.grid = {1, 1, 1}, .block = {1, 1, 1}, .model = MODEL_ITS};
     struct machine_options opt = {
         .shadow = s->shadow, .max_steps = s->max_steps, .host = {answer, &h}};

@@ -6,7 +6,7 @@
  * it. CUDA C++ Programming Guide: Execution Configuration, Error Checking. */
 #include "config.h"
 
-#include "session/host_priv.h"
+#include "session/host_calls.h"
 
 #include "check/check.h"
 
@@ -14,11 +14,6 @@
 
 #define STATIC_SHARED (48u << 10) /* bytes that need no cudaFuncSetAttribute */
 enum { FIRST = 5 };               /* index of the kernel's first argument */
-
-const char *host_launch_kernel(const struct host *h, const struct host_call *c)
-{
-    return h->mod->strings.data[c->args[0]].text;
-}
 
 static bool read_dim3(struct host *h, const struct host_call *c, uint64_t addr,
                       uint32_t dim[3])
@@ -29,7 +24,7 @@ static bool read_dim3(struct host *h, const struct host_call *c, uint64_t addr,
     return true;
 }
 
-static uint64_t shared_limit(const struct host *h, const char *kernel)
+uint64_t host_shared_limit(const struct host *h, const char *kernel)
 {
     for (size_t i = 0; i < h->optins.len; i++)
         if (strcmp(h->optins.data[i].kernel, kernel) == 0)
@@ -38,8 +33,8 @@ static uint64_t shared_limit(const struct host *h, const char *kernel)
 }
 
 /* Says why a launch is refused; nothing of it runs. */
-static void refuse(struct host *h, const struct host_call *c, uint32_t error,
-                   const char *why)
+void host_refuse(struct host *h, const struct host_call *c, uint32_t error,
+                 const char *why)
 {
     h->last_error = error;
     diag_add(&h->r->findings, DIAG_WARNING, c->span,
@@ -58,8 +53,8 @@ static struct machine *new_machine(struct host *h, const struct host_call *c,
     diags_init(&own);
     struct machine *m = machine_new(p->module, &l, h->mem, &opt, &own);
     if (!m)
-        refuse(h, c, CUDA_InvalidConfiguration,
-               own.list.len ? own.list.data[0]->message : "it cannot be");
+        host_refuse(h, c, CUDA_InvalidConfiguration,
+                    own.list.len ? own.list.data[0]->message : "it cannot be");
     diags_free(&own);
     return m;
 }
@@ -183,9 +178,9 @@ static void run_it(struct host *h, struct machine *m)
 
 /* ---- the launch ---- */
 
-static bool plan_launch(struct host *h, const struct host_call *c, struct plan *p)
+static bool plan_launch(struct host *h, const struct host_call *c, const char *kernel,
+                        struct plan *p)
 {
-    const char *kernel = host_launch_kernel(h, c);
     p->kernel = kernel;
     p->launch.model = h->s->model;
     p->launch.schedule = h->s->schedule;
@@ -209,7 +204,7 @@ static bool plan_launch(struct host *h, const struct host_call *c, struct plan *
 
 static bool shared_fits(struct host *h, const struct host_call *c, const struct plan *p)
 {
-    uint64_t limit = shared_limit(h, p->kernel);
+    uint64_t limit = host_shared_limit(h, p->kernel);
     if (c->args[3] <= UINT32_MAX &&
         p->module->shared_static + p->launch.shared_dynamic <= limit)
         return true;
@@ -220,20 +215,20 @@ static bool shared_fits(struct host *h, const struct host_call *c, const struct 
         "cudaFuncSetAttribute and cudaFuncAttributeMaxDynamicSharedMemorySize",
         (unsigned long long)(p->module->shared_static + c->args[3]),
         (unsigned long long)limit);
-    refuse(h, c, CUDA_InvalidValue, str_cstr(&why));
+    host_refuse(h, c, CUDA_InvalidValue, str_cstr(&why));
     str_free(&why);
     return false;
 }
 
-void host_launch(struct host *h, const struct host_call *c, uint64_t *result)
+void host_launch_named(struct host *h, const struct host_call *c, const char *kernel,
+                       bool cooperative)
 {
-    (void)result;
-    struct plan p = {0};
+    struct plan p = {.launch.cooperative = cooperative};
     if (h->sticky || h->pending) {
         h->last_error = h->sticky ? h->sticky : h->pending;
         return;
     }
-    if (!plan_launch(h, c, &p) || !shared_fits(h, c, &p))
+    if (!plan_launch(h, c, kernel, &p) || !shared_fits(h, c, &p))
         return;
     struct machine *m = new_machine(h, c, &p);
     if (!m)
@@ -255,4 +250,20 @@ void host_launch(struct host *h, const struct host_call *c, uint64_t *result)
         machine_free(h->r->machine);
     h->r->machine = m;
     h->reached = true;
+}
+
+void host_launch(struct host *h, const struct host_call *c, uint64_t *result)
+{
+    (void)result;
+    host_launch_named(h, c, h->mod->strings.data[c->args[0]].text, false);
+}
+
+void host_launch_pointer(struct host *h, const struct host_call *c, uint64_t *result)
+{
+    const char *kernel = host_kernel(h, c->args[0]);
+    (void)result;
+    if (kernel)
+        host_launch_named(h, c, kernel, false);
+    else
+        host_refuse(h, c, CUDA_InvalidDeviceFunction, "the pointer is no kernel's");
 }

@@ -8,6 +8,7 @@
 
 #include "session/host.h"
 #include "session/session_priv.h"
+#include "sm/arch.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -58,7 +59,9 @@ struct host {
     VEC(struct host_event) events;
     VEC(bool) streams;
     VEC(struct host_optin) optins;
-    bool said_event, said_clock;
+    bool said_event, said_clock, said_registers;
+    struct arena *arena;      /* of the model and the spellings of kernels */
+    const struct sm_arch *sm; /* the card's model, once it is asked for */
     /* the C library */
     uint32_t rand[34];
     unsigned rand_at;
@@ -94,8 +97,19 @@ bool host_format(struct host *h, const struct host_call *c, unsigned first,
                  struct str *out);
 
 /* ---- host_launch.c ---- */
-void host_launch(struct host *h, const struct host_call *c, uint64_t *result);
-const char *host_launch_kernel(const struct host *h, const struct host_call *c);
+/* A launch as it is handed over: `kernel` is its spelling; the call's arguments are one
+ * that is not looked at, addresses of grid and block, shared bytes, stream, arguments. */
+void host_launch_named(struct host *h, const struct host_call *c, const char *kernel,
+                       bool cooperative);
+/* Bytes of shared memory a block of the kernel may have now. */
+uint64_t host_shared_limit(const struct host *h, const char *kernel);
+/* Nothing is launched: the error is the launch's. */
+void host_refuse(struct host *h, const struct host_call *c, uint32_t error,
+                 const char *why);
+
+/* ---- host_kernel.c ---- */
+/* The spelling of the kernel a pointer stands for; NULL if it is none's. */
+const char *host_kernel(struct host *h, uint64_t pointer);
 
 /* ---- host_cuda.c ---- */
 /* Begins a runtime call: the error that stands in its way, CUDA_Success if none. */

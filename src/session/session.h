@@ -24,16 +24,17 @@ struct session_options {
     const char *const *globals; /* --global NAME=FILL */
     size_t nglobals;
     const char *header; /* file of header lines that replaces the kernel file's own */
-    const char *arch; /* --arch: "hopper-h200", "sm_60", …; NULL default */
-    int model;        /* enum model; -1: what arch says */
-    int schedule;     /* enum schedule; -1: hardware */
+    const char *arch;   /* --arch: "hopper-h200", "sm_60", …; NULL default */
+    int model;          /* enum model; -1: what arch says */
+    int schedule;       /* enum schedule; -1: hardware */
     uint64_t seed;
     const char *const *defines, *const *includes;
     size_t ndefines, nincludes;
     bool no_shadow;
     unsigned passes; /* IR_PASS_* bits of ir/opt.h: the compiled view; 0: as the source */
     uint64_t max_steps;
-    bool host;       /* --host: main is run, and its launches are the session's */
+    const char *model_file; /* with host: the card's file of arch/, for occupancy */
+    bool host;              /* --host: main is run, and its launches are the session's */
     const char *const *program; /* its arguments, without argv[0] */
     size_t nprogram;
     unsigned launch; /* --launch: which of several is traced, from 1; 0: the first */

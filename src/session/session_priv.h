@@ -32,6 +32,7 @@ struct session {
     /* --host: the program, its arguments, and its first run until somebody asks for it */
     struct unit *host_unit;
     struct ir_module *host_module;
+    const char *model_file;
     const char *const *program;
     size_t nprogram;
     int64_t epoch;
