@@ -214,6 +214,14 @@ static void end(struct host *h, const struct machine *m)
     r->status = h->status;
 }
 
+static bool calls(const struct ir_module *m, const char *name)
+{
+    for (size_t i = 0; i < m->strings.len; i++)
+        if (strcmp(m->strings.data[i].text, name) == 0)
+            return true;
+    return false;
+}
+
 static void host_free(struct host *h)
 {
     vec_free(&h->known);
@@ -240,6 +248,7 @@ bool host_run(struct session *s, struct run *r, int model, const struct listener
     struct launch one = {.grid = {1, 1, 1}, .block = {1, 1, 1}, .model = MODEL_ITS};
     struct machine_options opt = {
         .shadow = s->shadow, .max_steps = s->max_steps, .host = {answer, &h}};
+    h.asks_time = calls(s->host_module, "cudaEventElapsedTime");
     if (until == SIZE_MAX)
         vec_clear(&s->plans);
     struct machine *m = machine_new(s->host_module, &one, r->memory, &opt, ds);

@@ -1,8 +1,8 @@
 /* The CUDA run time of a host program: devices, errors, events and streams.
  *
  * Work of every stream is done in the order it is given, which is one of the orders that
- * are allowed. Nothing is measured: the time between two events is 0, and a note says so
- * once. CUDA Runtime API: Device Management, Error Handling, Event Management, Stream
+ * are allowed. Nothing is measured: the time between two events is the model's
+ * (host_time.c), and a note says so once. CUDA Runtime API: Device Management, Error Handling, Event Management, Stream
  * Management. */
 #include "config.h"
 
@@ -308,7 +308,8 @@ void host_e_record(struct host *h, const struct host_call *c, uint64_t *result)
 {
     uint32_t e = with_event(h, c->args[0]);
     if (!e)
-        event_of(h, c->args[0])->recorded = true;
+        *event_of(h, c->args[0]) =
+            (struct host_event){.live = true, .recorded = true, .at = h->device_us};
     host_end(h, result, e);
 }
 
@@ -322,15 +323,22 @@ void host_e_wait(struct host *h, const struct host_call *c, uint64_t *result)
 void host_e_elapsed(struct host *h, const struct host_call *c, uint64_t *result)
 {
     uint32_t e = with_event(h, c->args[1]);
-    float ms = 0;
     if (!e)
         e = with_event(h, c->args[2]);
     if (!e && (!event_of(h, c->args[1])->recorded || !event_of(h, c->args[2])->recorded))
         e = CUDA_InvalidResourceHandle;
     host_note(h, &h->said_event,
-              "the time between events is given as 0: nothing is measured here");
-    if (!e)
+              host_model(h)
+                  ? "the time between events is simulated, not measured: the "
+                    "model's for the code of this run (--view=compiled: as a compiler "
+                    "issues it); copies take none"
+                  : "the time between events is given as 0: nothing is "
+                    "measured here");
+    if (!e) {
+        double us = event_of(h, c->args[2])->at - event_of(h, c->args[1])->at;
+        float ms = (float)(us / 1000);
         host_put(h, c, c->args[0], &ms, sizeof ms);
+    }
     host_end(h, result, e);
 }
 

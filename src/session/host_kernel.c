@@ -144,8 +144,7 @@ void host_k_config(struct host *h, const struct host_call *c, uint64_t *result)
 
 /* ---- occupancy ---- */
 
-/* The card's model; NULL where none is installed. */
-static const struct sm_arch *model(struct host *h)
+const struct sm_arch *host_model(struct host *h)
 {
     if (!h->sm && h->s->model_file)
         h->sm = session_arch_read(h->s->model_file, h->s->sources, h->arena, h->ds);
@@ -161,7 +160,7 @@ static uint32_t resident(struct host *h, const struct ir_module *m, const char *
         shared > host_shared_limit(h, kernel))
         return 0;
     struct sm_request r = {(uint32_t)threads, registers_of(h, m), (uint32_t)shared};
-    return sm_occupancy(model(h), r).blocks;
+    return sm_occupancy(host_model(h), r).blocks;
 }
 
 void host_k_occupancy(struct host *h, const struct host_call *c, uint64_t *result)
@@ -174,7 +173,7 @@ void host_k_occupancy(struct host *h, const struct host_call *c, uint64_t *resul
         e = CUDA_InvalidDeviceFunction;
     if (!e && threads <= 0)
         e = CUDA_InvalidValue;
-    if (!e && !model(h)) {
+    if (!e && !host_model(h)) {
         diag_unsupported(h->ds, c->span,
                          "occupancy without the card's model: set WARPTUTOR_DATA to the "
                          "folder with arch/");
@@ -216,7 +215,7 @@ static bool too_large(struct host *h, const struct host_call *c,
                       const struct ir_module *m, const char *kernel)
 {
     uint32_t g[3], b[3];
-    if (!model(h) || !host_range(h, c, c->args[GRID], 12, "the grid") ||
+    if (!host_model(h) || !host_range(h, c, c->args[GRID], 12, "the grid") ||
         !host_range(h, c, c->args[BLOCK], 12, "the block"))
         return false;
     memory_read(h->mem, c->args[GRID], g, sizeof g);

@@ -170,7 +170,9 @@ static void run_it(struct host *h, struct machine *m)
     struct checker *k = h->s->shadow ? checker_attach(m, CHECK_ALL, h->s->sources) : NULL;
     if (h->listener)
         machine_listen(m, h->listener);
+    struct sm_record *record = host_time_begin(h, m);
     machine_run(m, UINT64_MAX);
+    host_time_end(h, m, record);
     checker_detach(k);
     if (h->listener)
         machine_unlisten(m, h->listener->ctx);

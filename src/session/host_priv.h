@@ -9,6 +9,7 @@
 #include "session/host.h"
 #include "session/session_priv.h"
 #include "sm/arch.h"
+#include "sm/record.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -26,6 +27,7 @@ typedef void host_handler(struct host *h, const struct host_call *c, uint64_t *r
 
 struct host_event {
     bool live, recorded;
+    double at; /* microseconds of the device when it was recorded */
 };
 
 /* A launch's dynamic shared memory above 48 KiB must be asked for per kernel. */
@@ -62,6 +64,8 @@ struct host {
     bool said_event, said_clock, said_registers;
     struct arena *arena;      /* of the model and the spellings of kernels */
     const struct sm_arch *sm; /* the card's model, once it is asked for */
+    bool asks_time;           /* the program calls cudaEventElapsedTime */
+    double device_us;         /* what launches behind the first event took */
     /* the C library */
     uint32_t rand[34];
     unsigned rand_at;
@@ -107,7 +111,14 @@ uint64_t host_shared_limit(const struct host *h, const char *kernel);
 void host_refuse(struct host *h, const struct host_call *c, uint32_t error,
                  const char *why);
 
+/* ---- host_time.c: what the device's work takes, by the model ---- */
+/* Before and after a launch that may lie between events; record NULL: not priced. */
+struct sm_record *host_time_begin(struct host *h, struct machine *m);
+void host_time_end(struct host *h, struct machine *m, struct sm_record *record);
+
 /* ---- host_kernel.c ---- */
+/* The card's model; NULL where none is installed. */
+const struct sm_arch *host_model(struct host *h);
 /* The spelling of the kernel a pointer stands for; NULL if it is none's. */
 const char *host_kernel(struct host *h, uint64_t pointer);
 
