@@ -214,7 +214,9 @@ struct expr *sema_deref(struct sema *s, const struct node *n)
 struct expr *sema_addr(struct sema *s, const struct node *n)
 {
     struct expr *e = sema_expr(s, n->a);
-    if (expr_is_error(e) || e->kind == EXPR_FUNC)
+    bool kernel = s->u->host && n->a->kind == NODE_NAME && e->kind == EXPR_CAST &&
+                  e->type->kind == TYPE_POINTER && e->type->base->kind == TYPE_FUNC;
+    if (expr_is_error(e) || e->kind == EXPR_FUNC || kernel)
         return e; /* &f is f */
     if (!e->lvalue) {
         diag_error(s->ds, n->span,

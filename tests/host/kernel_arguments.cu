@@ -7,6 +7,8 @@
 // stdout: scale 1.5 3.0 4.5 6.0
 // stdout: through a pointer 3 6 9 12
 // stdout: chosen 4 8 12 16
+// stdout: table 5 10 15 20
+// stdout: table 50 100 150 200
 // stdout: total 10
 // stdout: static 256 threads 128 largest 1024
 // stdout: no kernel: invalid device function
@@ -49,6 +51,21 @@ __global__ void total(struct pair p, int *out)
 {
     *out = p.a + p.b;
 }
+
+namespace other {
+template <int N> __global__ void times(int *p)
+{
+    p[threadIdx.x] *= N;
+}
+}
+
+struct row {
+    const char *name;
+    void (*kernel)(int *);
+};
+
+static const struct row table[] = {{"table", other::times<5>},
+                                   {"table", &other::times<10>}};
 
 template <class F> static void run(F kernel, int *p, int by)
 {
@@ -101,6 +118,13 @@ int main()
         p[i] = i + 1;
     run(scale<int>, p, 4);
     show("chosen", p);
+
+    for (int i = 0; i < 4; i++)
+        p[i] = i + 1;
+    for (int i = 0; i < 2; i++) {
+        table[i].kernel<<<1, 4>>>(p);
+        show(table[i].name, p);
+    }
 
     struct pair both = {3, 7};
     void *last[] = {&both, &p};
