@@ -3,7 +3,6 @@
 
 #include "cli/cli.h"
 #include "cli/timing.h"
-#include "ir/opt.h"
 
 #include <stdio.h>
 
@@ -33,11 +32,10 @@ static int print_sizes(const struct options *o, const char *arch_path,
 static int print_kernel(const struct options *o, const char *arch_path,
                         struct sources *src, struct diags *ds)
 {
-    struct session_options so = o->session;
-    if (!o->view_given)
-        so.passes = IR_PASS_ALL;
-    struct session *s = session_open(o->files[0], &so, src, ds);
-    struct time_options opt = {.arch_path = arch_path, .registers = o->regs};
+    struct session *s = session_open(o->files[0], &o->session, src, ds);
+    struct time_options opt = {.arch_path = arch_path,
+                               .registers = o->regs,
+                               .as_written = o->view_given && !o->session.passes};
     struct timing *t = s && !ds->errors ? session_time(s, &opt, ds) : NULL;
     int status = cli_status(ds, o->files[0]);
     if (t) {

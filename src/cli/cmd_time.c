@@ -4,7 +4,6 @@
 
 #include "cli/cli.h"
 #include "cli/timing.h"
-#include "ir/opt.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -106,12 +105,10 @@ static void print_curve(struct session *s, struct time_options opt,
 static int print_file(const struct options *o, const char *path, const char *arch,
                       double *first, struct sources *src, struct diags *ds)
 {
-    struct session_options so = o->session;
-    if (!o->view_given)
-        so.passes = IR_PASS_ALL;
-    struct session *s = session_open(path, &so, src, ds);
+    struct session *s = session_open(path, &o->session, src, ds);
     struct time_options opt = {.arch_path = arch,
                                .policy = o->policy,
+                               .as_written = o->view_given && !o->session.passes,
                                .registers = o->regs,
                                .blocks = o->resident};
     struct timing *t = s && !ds->errors ? session_time(s, &opt, ds) : NULL;

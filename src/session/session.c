@@ -69,10 +69,12 @@ static const char *kernel_of(struct session *s, const struct session_options *op
     return NULL;
 }
 
-const struct ir_module *session_module_of(struct session *s, const char *kernel,
-                                          struct diags *ds)
+/* Modules are kept by kernel; those of the compiled view under a name no kernel has. */
+static const struct ir_module *module_of(struct session *s, const char *kernel,
+                                         unsigned passes, struct diags *ds)
 {
-    struct ir_module *m = map_get(s->modules, kernel, strlen(kernel));
+    char *key = arena_printf(s->arena, "%s%s", passes ? "compiled " : "", kernel);
+    struct ir_module *m = map_get(s->modules, key, strlen(key));
     if (m)
         return m;
     unsigned before = ds->errors;
@@ -83,10 +85,22 @@ const struct ir_module *session_module_of(struct session *s, const char *kernel,
     if (!m)
         return NULL;
     m->arch = s->arch.cc;
-    if (s->passes)
-        ir_optimise(m, s->passes);
-    map_put(s->modules, kernel, strlen(kernel), m);
+    if (passes)
+        ir_optimise(m, passes);
+    map_put(s->modules, key, strlen(key), m);
     return m;
+}
+
+const struct ir_module *session_module_of(struct session *s, const char *kernel,
+                                          struct diags *ds)
+{
+    return module_of(s, kernel, s->passes, ds);
+}
+
+const struct ir_module *session_compiled_of(struct session *s, const char *kernel,
+                                            struct diags *ds)
+{
+    return module_of(s, kernel, IR_PASS_ALL, ds);
 }
 
 static void apply_geometry(struct launch *l, const struct session *s,

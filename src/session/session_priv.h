@@ -85,6 +85,9 @@ bool run_param_value(struct session *s, struct run *r, const struct spec_arg *a,
 /* One module per kernel, however many launches run it; NULL after diagnostics. */
 const struct ir_module *session_module_of(struct session *s, const char *kernel,
                                           struct diags *ds);
+/* The same in the compiled view. */
+const struct ir_module *session_compiled_of(struct session *s, const char *kernel,
+                                            struct diags *ds);
 
 /* masks.c: adds what it finds to r, the finished run. */
 void masks_check(struct session *s, struct run *r, int model);

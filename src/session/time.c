@@ -60,13 +60,29 @@ static void price(struct timing *t, const struct machine *m,
     t->result = sm_simulate(m, rec, t->arch, &sim);
 }
 
+/* The run of the chosen launch, before its first step, in the view that is priced. */
+static struct run *start(struct session *s, const struct time_options *opt,
+                         struct diags *ds)
+{
+    struct plan *p = &s->plans.data[s->traced];
+    const struct ir_module *own = p->module;
+    const struct ir_module *m =
+        opt->as_written ? own : session_compiled_of(s, p->kernel, ds);
+    if (!m)
+        return NULL;
+    p->module = m;
+    struct run *r = session_start(s, -1, ds);
+    p->module = own;
+    return r;
+}
+
 struct timing *session_time(struct session *s, const struct time_options *opt,
                             struct diags *ds)
 {
     struct timing *t = mem_alloc(sizeof *t);
     t->arena = arena_new();
     t->arch = session_arch_read(opt->arch_path, s->sources, t->arena, ds);
-    struct run *r = t->arch ? session_start(s, -1, ds) : NULL;
+    struct run *r = t->arch ? start(s, opt, ds) : NULL;
     if (!r) {
         timing_free(t);
         return NULL;

@@ -10,6 +10,7 @@ struct time_options {
     enum sm_policy policy;
     uint32_t registers; /* a thread; 0: the header's regs=, else an estimate */
     uint32_t blocks;    /* resident on an SM at most; 0: what occupancy allows */
+    bool as_written; /* the source view; else the compiled one */
     bool timeline;
 };
 

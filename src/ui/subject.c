@@ -80,7 +80,8 @@ struct subject *subject_borrow(struct session *session, struct run *run,
 
 bool subject_time(struct subject *s, const char *arch_path, struct diags *ds)
 {
-    struct time_options opt = {.arch_path = arch_path, .timeline = true};
+    struct time_options opt = {
+        .arch_path = arch_path, .as_written = true, .timeline = true};
     if (!s->timing)
         s->timing = session_time(s->session, &opt, ds);
     return s->timing != NULL;
