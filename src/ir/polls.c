@@ -8,7 +8,9 @@
 
 #include <string.h>
 
-static void reach(const struct ir_func *f, uint32_t from, uint8_t *seen, uint32_t *stack)
+/* Blocks that can come after `from` on ways that do not go through `avoid`. */
+static void reach(const struct ir_func *f, uint32_t from, uint32_t avoid, uint8_t *seen,
+                  uint32_t *stack)
 {
     size_t depth = 0;
     memset(seen, 0, f->blocks.len);
@@ -17,7 +19,7 @@ static void reach(const struct ir_func *f, uint32_t from, uint8_t *seen, uint32_
         uint32_t succ[2];
         size_t n = ir_successors(&f->blocks.data[stack[--depth]], succ);
         for (size_t i = 0; i < n; i++)
-            if (!seen[succ[i]]) {
+            if (!seen[succ[i]] && succ[i] != avoid) {
                 seen[succ[i]] = 1;
                 stack[depth++] = succ[i];
             }
@@ -51,9 +53,23 @@ struct scratch {
     uint32_t *stack;
 };
 
-/* A branch of the loop around block b that depends on dirty registers and leaves it. */
-static bool leaves_loop(const struct ir_func *f, uint32_t b, struct scratch *s)
+static bool comes_to(const struct ir_func *f, uint32_t from, uint32_t avoid, uint32_t b,
+                     struct scratch *s)
 {
+    if (from == avoid)
+        return false;
+    reach(f, from, avoid, s->again, s->stack);
+    return s->again[b] || from == b;
+}
+
+/* Some branch of the loop around block b that keeps clear of `avoid` depends on dirty
+ * registers and leaves it. */
+static bool leaves_loop(const struct ir_func *f, uint32_t b, uint32_t avoid,
+                        struct scratch *s)
+{
+    reach(f, b, avoid, s->after, s->stack);
+    if (!s->after[b])
+        return false; /* in no such loop */
     for (uint32_t c = 0; c < f->blocks.len; c++) {
         const struct ir_block *block = &f->blocks.data[c];
         const struct ir_insn *last = &vec_last(&block->insns);
@@ -61,13 +77,23 @@ static bool leaves_loop(const struct ir_func *f, uint32_t b, struct scratch *s)
             !s->dirty[last->src[0]])
             continue;
         unsigned back = 0;
-        for (unsigned i = 0; i < 2; i++) {
-            reach(f, last->target[i], s->again, s->stack);
-            back += s->again[b] || last->target[i] == b;
-        }
+        for (unsigned i = 0; i < 2; i++)
+            back += comes_to(f, last->target[i], avoid, b, s);
         if (back == 1)
             return true;
     }
+    return false;
+}
+
+/* The same of one of the loops around block b: an inner one keeps clear of the head of
+ * the outer, which every way to b goes through. */
+static bool leaves_some_loop(const struct ir_func *f, uint32_t b, struct scratch *s)
+{
+    if (leaves_loop(f, b, IR_NO_BLOCK, s))
+        return true;
+    for (uint32_t head = 1; head < f->blocks.len; head++)
+        if (head != b && !comes_to(f, 0, head, b, s) && leaves_loop(f, b, head, s))
+            return true;
     return false;
 }
 
@@ -101,11 +127,11 @@ void ir_polls(struct ir_func *f)
                 s.dirty = mem_alloc(f->regs.len);
                 s.stack = mem_alloc((f->blocks.len + 1) * sizeof *s.stack);
             }
-            reach(f, b, s.after, s.stack);
+            reach(f, b, IR_NO_BLOCK, s.after, s.stack);
             if (!s.after[b])
                 continue; /* in no loop */
             taint(f, x->dst, s.dirty);
-            if (leaves_loop(f, b, &s))
+            if (leaves_some_loop(f, b, &s))
                 mark_copies(f, x);
         }
     mem_free(s.after);
