@@ -25,6 +25,7 @@ static void line_clear(struct line *l)
     for (unsigned i = 0; i < l->n; i++)
         mem_free(l->touches[i].table);
     l->n = 0;
+    l->seq = 0;
 }
 
 void lines_clear(struct lines *s)
@@ -80,6 +81,8 @@ static bool supersedes(const struct touch *t, const struct touch *o, bool before
     bool atomic = t->flags & o->flags & TOUCH_ATOMIC;
     if ((t->flags & TOUCH_WRITE) && !atomic)
         return true;
+    if (o->flags & ~t->flags & TOUCH_SEES)
+        return false;
     return before && (t->flags & TOUCH_WRITE || !(o->flags & TOUCH_WRITE));
 }
 
@@ -100,9 +103,22 @@ static void to_table(struct touch *t)
     t->table = table;
 }
 
+/* Whether t, joined to o, would hide which of them came before an access between. */
+static bool seen_between(const struct line *l, const struct touch *o,
+                         const struct touch *t)
+{
+    for (unsigned i = 0; i < l->n; i++) {
+        const struct touch *x = &l->touches[i];
+        if (x->seq > o->seq && (x->words & (o->words | t->words)) &&
+            ((x->flags | t->flags) & TOUCH_SEES))
+            return true;
+    }
+    return false;
+}
+
 static bool join(struct line *l, struct touch *o, const struct touch *t)
 {
-    if (!same_kind(t, o) || (t->pc != o->pc && l->n < JOIN_FROM))
+    if (!same_kind(t, o) || (t->pc != o->pc && l->n < JOIN_FROM) || seen_between(l, o, t))
         return false;
     bool same = t->kind == o->kind &&
                 ((t->kind == LANES_ROW && t->shift == o->shift && t->wide == o->wide) ||
@@ -114,6 +130,7 @@ static bool join(struct line *l, struct touch *o, const struct touch *t)
     }
     o->words |= t->words;
     o->lanes |= t->lanes;
+    o->seq = ++l->seq;
     return true;
 }
 
@@ -140,6 +157,7 @@ static void push(struct line *l, const struct touch *t)
     }
     struct touch *o = &l->touches[l->n++];
     *o = *t;
+    o->seq = ++l->seq;
     if (t->kind == LANES_TABLE) {
         o->table = mem_alloc(LINE_WORDS * sizeof *o->table);
         memcpy(o->table, t->table, LINE_WORDS * sizeof *o->table);

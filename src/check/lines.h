@@ -21,8 +21,9 @@ enum {
     TOUCH_WRITE = 1,
     TOUCH_ATOMIC = 2,
     TOUCH_VOLATILE = 4,
-    TOUCH_POLL = 8,        /* a volatile read that waits for a change */
-    TOUCH_BLOCK_SCOPE = 16 /* an atomic for one block only */
+    TOUCH_POLL = 8,         /* a volatile read that waits for a change */
+    TOUCH_BLOCK_SCOPE = 16, /* an atomic for one block only */
+    TOUCH_SEES = 32 /* a strong read whose value is kept: it comes after what it read */
 };
 
 enum touch_lanes {
@@ -40,12 +41,14 @@ struct touch {
     uint8_t kind;          /* enum touch_lanes */
     uint8_t wide;
     int8_t shift;
+    uint32_t seq;    /* of the accesses of the line, as they came; set by line_add */
     uint32_t *table; /* LINE_WORDS masks */
 };
 
 struct line {
     struct touch *touches;
     uint16_t n, cap;
+    uint32_t seq;
 };
 
 static inline uint32_t touch_lanes(const struct touch *t, unsigned word)

@@ -163,6 +163,8 @@ static uint8_t flags_of(const struct event *e)
     f |= e->access.is_volatile ? TOUCH_VOLATILE : 0;
     f |= e->access.polls ? TOUCH_POLL : 0;
     f |= e->access.atomic && e->access.scope == IR_SCOPE_BLOCK ? TOUCH_BLOCK_SCOPE : 0;
+    bool kept = e->access.atomic && e->insn && e->insn->dst >= 0;
+    f |= kept || e->access.polls ? TOUCH_SEES : 0;
     return (uint8_t)f;
 }
 

@@ -3,7 +3,8 @@
  *
  * Two accesses conflict if they share a byte, one is a store and not both are atomic (of
  * a scope that holds both). A volatile read that waits for a change counts as atomic
- * beside atomic and volatile stores. Under the stack model lockstep orders instructions
+ * beside atomic and volatile stores. What a strong read has read from comes before it at
+ * that place. Under the stack model lockstep orders instructions
  * that lanes execute together: within a statement always, across statements only
  * volatile accesses or with a fence between, since the compiler may move others. */
 #include "check/race.h"
@@ -64,6 +65,42 @@ static uint32_t not_in_step(const struct part *p, const struct touch *o, unsigne
     return apart;
 }
 
+/* Lanes whose part of one atomic instruction came before that of lane `of`. */
+static uint32_t earlier_in_turn(const struct part *p, unsigned of)
+{
+    switch (machine_launch(p->r->machine)->schedule) {
+    case SCHEDULE_REVERSE:
+        return ~mask_lane(of) & ~(mask_lane(of) - 1);
+    case SCHEDULE_SEEDED:
+        return ~mask_lane(of);
+    case SCHEDULE_HARDWARE:
+    case SCHEDULE_ROUND_ROBIN:
+        break;
+    }
+    return mask_lane(of) - 1;
+}
+
+/* Of `lanes` of o: those that lane `of` of the part does not come after by coherence. A
+ * strong read comes after the strong writes it has read from, and so does whatever is
+ * ordered after it, at that place (PTX ISA: Memory Consistency Model, coherence): who
+ * took the last ticket may set the counter back. */
+static uint32_t not_seen(const struct part *p, const struct touch *o, unsigned word,
+                         unsigned of, uint32_t lanes)
+{
+    struct clocks *c = &p->r->clocks;
+    for (unsigned i = 0; i < p->line->n && lanes; i++) {
+        const struct touch *x = &p->line->touches[i];
+        if (!(x->flags & TOUCH_SEES) || !mask_has(x->words, word) || x->seq < o->seq ||
+            (o->bytes & p->t.bytes & ~x->bytes) || !atomic_enough(p->r, o, x))
+            continue;
+        uint32_t who = touch_lanes(x, word);
+        uint32_t after = clocks_unordered(c, p->w, of, x->warp, x->stamp, who);
+        MASK_EACH(a, who & ~after)
+        lanes &= x == o ? ~earlier_in_turn(p, a) : 0;
+    }
+    return lanes;
+}
+
 static struct race examine(const struct part *p, const struct touch *o, uint32_t words)
 {
     struct race x = {.part = p, .first = o};
@@ -76,6 +113,8 @@ static struct race examine(const struct part *p, const struct touch *o, uint32_t
             uint32_t bad = clocks_unordered(c, p->w, b, o->warp, o->stamp, theirs);
             if (bad && c->stack && o->warp == p->w->id)
                 bad = not_in_step(p, o, b, bad);
+            if (bad)
+                bad = not_seen(p, o, w, b, bad);
             if (!bad)
                 continue;
             x.words |= mask_lane(w);

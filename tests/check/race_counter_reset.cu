@@ -1,0 +1,31 @@
+// launch: grid=5 block=64
+// arg: part i32[5] = 0
+// arg: count u32[1] = 0
+// arg: out i32[1] = 0
+// expect: out = [51040]
+// expect: count = [0]
+
+extern "C" __global__ void sum_and_reset(int *part, unsigned *count, int *out)
+{
+    __shared__ int sum;
+    __shared__ bool last;
+    int t = threadIdx.x;
+    if (t == 0) sum = 0;
+    __syncthreads();
+    atomicAdd(&sum, (int)(blockIdx.x * 64 + t));
+    __syncthreads();
+    if (t == 0) {
+        part[blockIdx.x] = sum;
+        __threadfence();
+        last = atomicInc(count, gridDim.x) == gridDim.x - 1;
+    }
+    __syncthreads();
+    if (!last) return;
+    if (t == 63) {
+        int all = 0;
+        for (int i = 0; i < 5; i++)
+            all += part[i];
+        *out = all;
+        *count = 0;
+    }
+}
