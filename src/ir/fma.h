@@ -87,6 +87,9 @@ int32_t fma_strip(const struct fma_values *x, int32_t v, bool *minus);
 /* The product that stands for v in lists of uses. */
 int32_t fma_owner(const struct fma_values *x, int32_t v);
 
+/* fma_half.c: the 16-bit formats, inside blocks. */
+void fma_contract_halves(struct ir_func *f);
+
 /* fma_loops.c */
 void fma_find_loops(struct fma_values *x);
 bool fma_dominates(const struct fma_values *x, uint32_t a, uint32_t b);

@@ -153,8 +153,10 @@ static void finish_function(struct lower *lw)
     close_blocks(lw);
     order_blocks(lw);
     ir_thread(lw->f);
-    if (!lw->host)
+    if (!lw->host) {
+        lower_hide_library(lw);
         ir_promote(lw->f, &lw->slots);
+    }
     lower_settle_frame(lw);
     if (!lw->host) /* gcc and nvcc contract nothing on x86-64 by themselves */
         ir_contract(lw->f);

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#define MAX_MEMBERS 64       /* recorded of one variable */
+#define MAX_MEMBERS 64 /* recorded of one variable */
 
 static uint64_t align_up(uint64_t v, uint64_t align)
 {
@@ -114,6 +114,35 @@ void lower_name_slot(struct lower *lw, const struct variable *v, uint64_t offset
         return;
     s->name = v->name;
     s->quiet = false;
+}
+
+/* Variables of library functions are not for watching: their registers are temporaries,
+ * unless a variable of the program lives in the same. */
+void lower_hide_library(struct lower *lw)
+{
+    struct ir_func *f = lw->f;
+    bool *shown = mem_alloc(f->regs.len + 1);
+    for (size_t i = 0; i < f->vars.len; i++) {
+        const struct ir_var *v = &f->vars.data[i];
+        if (v->loc == IR_LOC_REG && v->reg != IR_NONE && !is_library(lw, v->decl))
+            shown[v->reg] = true;
+    }
+    size_t kept = 0;
+    for (size_t i = 0; i < f->vars.len; i++) {
+        const struct ir_var *v = &f->vars.data[i];
+        if (v->loc != IR_LOC_REG || v->reg == IR_NONE || !is_library(lw, v->decl)) {
+            lw->var_types.data[kept] = lw->var_types.data[i];
+            f->vars.data[kept++] = *v;
+            continue;
+        }
+        struct ir_reg_info *r = &f->regs.data[v->reg];
+        if (r->kind == IR_KIND_VAR && !shown[v->reg]) {
+            r->kind = IR_KIND_TEMP;
+            r->name = NULL;
+        }
+    }
+    f->vars.len = lw->var_types.len = kept;
+    mem_free(shown);
 }
 
 /* ---- records of what has moved into registers ---- */

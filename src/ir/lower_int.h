@@ -188,6 +188,7 @@ void lower_keep_slot(struct lower *lw, struct addr a);
 void lower_check_slot(struct lower *lw, struct addr a, uint64_t size);
 void lower_name_slot(struct lower *lw, const struct variable *v, uint64_t offset);
 void lower_begin_frame(struct lower *lw);
+void lower_hide_library(struct lower *lw); /* before promotion */
 void lower_settle_frame(struct lower *lw); /* records, after promotion */
 void lower_free_frame(struct lower *lw);
 

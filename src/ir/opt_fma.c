@@ -35,6 +35,8 @@
  * agreed with an H200 in every bit of every output; the others hang on simplifications
  * not modelled: branches folded or turned into selections, whole loops found constant.
  *
+ * Half and bfloat16 go their own way, see fma_half.c.
+ *
  * The product itself stays when it is a variable's value, for the learner to look at. */
 #include "ir/fma.h"
 
@@ -330,6 +332,7 @@ static bool has_both(const struct ir_func *f)
 
 void ir_contract(struct ir_func *func)
 {
+    fma_contract_halves(func);
     if (!has_both(func))
         return;
     struct fma f = {.f = func};
