@@ -240,15 +240,17 @@ static bool read_type(struct parse *p, const struct jvalue *o, struct compare_wa
         const char *name;
         unsigned size;
         bool is_float;
-    } types[] = {{"i8", 1, false},  {"u8", 1, false},  {"bool", 1, false},
-                 {"i16", 2, false}, {"u16", 2, false}, {"i32", 4, false},
-                 {"u32", 4, false}, {"f32", 4, true},  {"i64", 8, false},
-                 {"u64", 8, false}, {"f64", 8, true},  {"bytes", 1, false}};
+    } types[] = {{"i8", 1, false},  {"u8", 1, false},   {"bool", 1, false},
+                 {"i16", 2, false}, {"u16", 2, false},  {"i32", 4, false},
+                 {"f16", 2, true},  {"bf16", 2, true},  {"u32", 4, false},
+                 {"f32", 4, true},  {"i64", 8, false},  {"u64", 8, false},
+                 {"f64", 8, true},  {"bytes", 1, false}};
     const char *name = json_text(o, "of");
     for (size_t i = 0; name && i < sizeof types / sizeof *types; i++)
         if (strcmp(name, types[i].name) == 0) {
             w->size = types[i].size;
             w->is_float = types[i].is_float;
+            w->is_bf16 = name[0] == 'b' && w->is_float;
             return true;
         }
     return fail(p, "an element type is missing");

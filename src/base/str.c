@@ -145,7 +145,7 @@ const char *str_nearest(const char *word, const char *const *candidates, size_t 
 /* Digits d of the scientific form to the plain form where that is what people write:
  * exponents -4 to 15. Whole numbers above 2^53 never get here with less than all digits
  * wrong, since %.0f prints the exact value. */
-static void add_number(struct str *s, double v, int digits)
+void str_add_digits(struct str *s, double v, int digits)
 {
     char buf[64];
     snprintf(buf, sizeof buf, "%.*e", digits - 1, v);
@@ -178,7 +178,7 @@ void str_add_f32(struct str *s, float v)
     for (int digits = 1;; digits++) {
         snprintf(buf, sizeof buf, "%.*e", digits - 1, (double)v);
         if (digits == 9 || strtof(buf, NULL) == v) {
-            add_number(s, (double)v, digits);
+            str_add_digits(s, (double)v, digits);
             return;
         }
     }
@@ -192,7 +192,7 @@ void str_add_f64(struct str *s, double v)
     for (int digits = 1;; digits++) {
         snprintf(buf, sizeof buf, "%.*e", digits - 1, v);
         if (digits == 17 || strtod(buf, NULL) == v) {
-            add_number(s, v, digits);
+            str_add_digits(s, v, digits);
             return;
         }
     }

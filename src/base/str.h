@@ -30,6 +30,8 @@ const char *str_nearest(const char *word, const char *const *candidates, size_t 
  * "inf", "-inf". */
 void str_add_f32(struct str *s, float v);
 void str_add_f64(struct str *s, double v);
+/* v rounded to so many significant digits, without exponent if that is not long. */
+void str_add_digits(struct str *s, double v, int digits);
 /* Lane set as ranges, "0-3,7,16-31"; "none" when empty. */
 void str_add_lanes(struct str *s, unsigned mask);
 

@@ -174,7 +174,7 @@ static void add_value(struct str *out, const struct var_row *row, unsigned lane,
                       bool letters)
 {
     uint64_t v = row->value[lane];
-    bool number = row->vtype == IR_F32 || row->vtype == IR_F64 || row->vtype == IR_BOOL;
+    bool number = ir_vtype_is_float(row->vtype) || row->vtype == IR_BOOL;
     if (row->undefined >> lane & 1)
         str_add(out, "?");
     else if (letters && !number && v > 0x20 && v < 0x7f)

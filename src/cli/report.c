@@ -3,6 +3,7 @@
 
 #include "cli/report.h"
 
+#include "base/half.h"
 #include "base/utf8.h"
 #include "trace/metrics.h"
 
@@ -17,11 +18,12 @@
 static const char *vtype_name(enum ir_vtype v)
 {
     static const char *const names[] = {
-        [IR_S8] = "i8",          [IR_U8] = "u8",       [IR_S16] = "i16",
-        [IR_U16] = "u16",        [IR_S32] = "i32",     [IR_U32] = "u32",
-        [IR_S64] = "i64",        [IR_U64] = "u64",     [IR_F32] = "f32",
-        [IR_F64] = "f64",        [IR_BOOL] = "bool",   [IR_PTR] = "u64",
-        [IR_PREDICATE] = "bool", [IR_BYTES] = "bytes",
+        [IR_S8] = "i8",       [IR_U8] = "u8",   [IR_S16] = "i16",
+        [IR_U16] = "u16",     [IR_S32] = "i32", [IR_U32] = "u32",
+        [IR_S64] = "i64",     [IR_U64] = "u64", [IR_F32] = "f32",
+        [IR_F64] = "f64",     [IR_F16] = "f16", [IR_BF16] = "bf16",
+        [IR_BOOL] = "bool",   [IR_PTR] = "u64", [IR_PREDICATE] = "bool",
+        [IR_BYTES] = "bytes",
     };
     return names[v];
 }
@@ -149,6 +151,10 @@ static json_t *element_json(const struct run *r, size_t output, uint64_t index,
     case IR_F64:
         memcpy(&d, &bits, sizeof d);
         return json_double(d);
+    case IR_F16:
+        return json_double(half_value(HALF_F16, (uint32_t)bits));
+    case IR_BF16:
+        return json_double(half_value(HALF_BF16, (uint32_t)bits));
     case IR_S64:
     case IR_U64:
     case IR_PTR:

@@ -34,8 +34,9 @@ static const char *const REDUXES[] = {"add",  "smin", "umin", "smax",
                                       "umax", "and",  "or",   "xor"};
 static const char *const ROUNDS[] = {"", "rn", "rz", "ru", "rd"};
 
-static const char *const VTYPES[] = {"s8",  "u8",  "s16", "u16",  "s32", "u32",  "s64",
-                                     "u64", "f32", "f64", "bool", "ptr", "pred", "bytes"};
+static const char *const VTYPES[] = {"s8",   "u8",  "s16",  "u16",  "s32", "u32",
+                                     "s64",  "u64", "f32",  "f64",  "f16", "bf16",
+                                     "bool", "ptr", "pred", "bytes"};
 static const char *const SPACES[] = {"generic", "global", "shared",
                                      "local",   "const",  "param"};
 static const char *const MEMS[] = {"u8", "s8", "u16", "s16", "b32", "b64"};
@@ -131,6 +132,8 @@ enum ir_class ir_vtype_class(enum ir_vtype t)
     case IR_S32:
     case IR_U32:
     case IR_F32:
+    case IR_F16:
+    case IR_BF16:
     case IR_BOOL:
     case IR_BYTES:
         break;
@@ -149,6 +152,8 @@ unsigned ir_vtype_size(enum ir_vtype t)
         return 1;
     case IR_S16:
     case IR_U16:
+    case IR_F16:
+    case IR_BF16:
         return 2;
     case IR_S32:
     case IR_U32:
@@ -161,6 +166,11 @@ unsigned ir_vtype_size(enum ir_vtype t)
         break;
     }
     return 8;
+}
+
+bool ir_vtype_is_float(enum ir_vtype t)
+{
+    return t == IR_F32 || t == IR_F64 || t == IR_F16 || t == IR_BF16;
 }
 
 bool ir_op_is_terminator(enum ir_op op)

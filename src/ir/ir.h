@@ -62,6 +62,7 @@ enum ir_special {
 /* How to read a value for display and for stores: signedness and width. */
 enum ir_vtype {
     IR_S8, IR_U8, IR_S16, IR_U16, IR_S32, IR_U32, IR_S64, IR_U64, IR_F32, IR_F64,
+    IR_F16, IR_BF16, /* in memory and shown only: to the code these are structs */
     IR_BOOL, IR_PTR, IR_PREDICATE, IR_BYTES /* struct or array */
 };
 
@@ -187,7 +188,8 @@ struct ir_param {
     const char *name;
     const char *type_text;
     enum ir_vtype vtype;    /* IR_PTR, scalar, or IR_BYTES for a struct by value */
-    enum ir_vtype pointee;  /* IR_PTR: element type of what it points at */
+    enum ir_vtype pointee;  /* IR_PTR: element type of what it points at; IR_BYTES:
+                               IR_F16, IR_BF16 if it is such a number, else IR_BYTES */
     uint64_t size, align;   /* bytes */
     uint64_t pointee_size;  /* IR_PTR: bytes of one element */
     bool pointee_const, is_pointer;
@@ -265,6 +267,7 @@ const char *ir_vtype_name(enum ir_vtype t); /* "s32", "f32", "ptr" … */
 const char *ir_space_name(enum ir_space s); /* "generic", "shared" … */
 const char *ir_mem_name(enum ir_mem m);     /* "u8" … "b64" */
 enum ir_class ir_vtype_class(enum ir_vtype t);
+bool ir_vtype_is_float(enum ir_vtype t); /* of any width */
 unsigned ir_vtype_size(enum ir_vtype t); /* bytes in memory; IR_BYTES: of one */
 bool ir_op_is_terminator(enum ir_op op);
 unsigned ir_mem_size(enum ir_mem m); /* bytes a lane moves */

@@ -44,6 +44,8 @@ static void lower_param(struct lower *lw, const struct variable *v)
     p.align = v->align > v->type->align ? v->align : v->type->align;
     if (v->type->kind == TYPE_POINTER)
         describe_pointee(&p, v->type);
+    else if (p.vtype == IR_BYTES)
+        p.pointee = lower_shown_vtype(v->type);
     if (lower_in_memory(v->type)) {
         b.kind = BIND_PARAM;
         b.offset = p.offset = align_up(lw->m->param_size, p.align);

@@ -176,7 +176,7 @@ static void scalar(struct members *m, const char *name, const struct type *t,
     v.reg = p->reg;
     v.name = name;
     v.type_text = lower_type_text(m->lw, t, 0);
-    v.vtype = lower_vtype(t);
+    v.vtype = lower_shown_vtype(t);
     v.size = v.elem_size = (uint32_t)t->size;
     v.loc = IR_LOC_REG;
     v.offset = offset - p->offset;
@@ -205,7 +205,7 @@ static void members_of(struct members *m, const char *name, const struct type *t
         elements_of(m, name, t, offset);
         return;
     }
-    if (t->kind != TYPE_STRUCT) {
+    if (lower_shown_vtype(t) != IR_BYTES) {
         scalar(m, name, t, offset);
         return;
     }

@@ -173,6 +173,8 @@ struct binding *lower_bind_param(struct lower *lw, const struct variable *v,
 void lower_bind(struct lower *lw, const struct variable *v, struct binding b);
 struct place lower_var_place(struct lower *lw, const struct variable *v);
 const char *lower_type_text(struct lower *lw, const struct type *t, unsigned quals);
+/* As lower_vtype, and the 16-bit numbers, which are structs to the code. */
+enum ir_vtype lower_shown_vtype(const struct type *t);
 enum ir_vtype lower_elem_vtype(const struct type *t, uint32_t *size);
 void lower_layout(struct lower *lw); /* offsets of shared objects, at the end */
 

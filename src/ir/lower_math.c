@@ -187,6 +187,8 @@ static enum ir_op op_for(const struct op_row *row, enum ir_vtype t)
     case IR_U8:
     case IR_S16:
     case IR_U16:
+    case IR_F16:
+    case IR_BF16:
     case IR_S32:
     case IR_BOOL:
     case IR_PREDICATE:

@@ -67,6 +67,8 @@ enum ir_mem lower_mem_kind(enum ir_vtype t)
     case IR_S16:
         return IR_MEM_S16;
     case IR_U16:
+    case IR_F16:
+    case IR_BF16:
         return IR_MEM_U16;
     case IR_S64:
     case IR_U64:

@@ -34,12 +34,24 @@ const char *lower_type_text(struct lower *lw, const struct type *t, unsigned qua
     return text;
 }
 
+/* The 16-bit numbers are structs of the headers that come with the program. */
+enum ir_vtype lower_shown_vtype(const struct type *t)
+{
+    if (t->kind == TYPE_STRUCT && t->tag && t->size == 2) {
+        if (strcmp(t->tag, "__half") == 0)
+            return IR_F16;
+        if (strcmp(t->tag, "__nv_bfloat16") == 0)
+            return IR_BF16;
+    }
+    return lower_vtype(t);
+}
+
 enum ir_vtype lower_elem_vtype(const struct type *t, uint32_t *size)
 {
     while (t->kind == TYPE_ARRAY)
         t = t->base;
     *size = (uint32_t)t->size;
-    return lower_vtype(t);
+    return lower_shown_vtype(t);
 }
 
 /* Whole words where the size allows, so that filling and copying go by words. */

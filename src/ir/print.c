@@ -150,6 +150,8 @@ static void print_const(struct str *out, const struct ir_reg_info *r)
     case IR_U8:
     case IR_S16:
     case IR_U16:
+    case IR_F16:
+    case IR_BF16:
     case IR_S32:
     case IR_BYTES:
         str_printf(out, "%" PRId32, (int32_t)(uint32_t)r->bits);
@@ -452,9 +454,10 @@ static void print_param(const struct ir_module *m, const struct ir_param *p, boo
     print_name(out, p->type_text);
     str_printf(out, " %s size %" PRIu64 " align %" PRIu64, ir_vtype_name(p->vtype),
                p->size, p->align);
-    if (p->is_pointer)
+    if (p->is_pointer || (p->vtype == IR_BYTES && p->pointee != IR_BYTES))
         str_printf(out, " pointee %s %" PRIu64 "%s", ir_vtype_name(p->pointee),
-                   p->pointee_size, p->pointee_const ? " const" : "");
+                   p->is_pointer ? p->pointee_size : p->size,
+                   p->pointee_const ? " const" : "");
     if (p->reg == IR_NONE) {
         str_printf(out, " offset %" PRIu64, p->offset);
     } else {

@@ -110,8 +110,10 @@ static void param_line(struct reader *r, struct map *pending)
     struct ir_param p = {0};
     bool ok = name_of(r, &p.name) && name_of(r, &p.type_text) && vtype_of(r, &p.vtype) &&
               field_u64(r, "size", &p.size) && field_u64(r, "align", &p.align);
+    if (p.vtype == IR_BYTES)
+        p.pointee = IR_BYTES;
     if (ok && read_keyword(r, "pointee")) {
-        p.is_pointer = true;
+        p.is_pointer = p.vtype != IR_BYTES;
         ok = vtype_of(r, &p.pointee) && read_u64(r, &p.pointee_size);
         p.pointee_const = ok && read_keyword(r, "const");
     }

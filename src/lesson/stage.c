@@ -246,7 +246,7 @@ bool stage_try(struct stage *st, const char *alias, int model, const char *key,
 
 static bool is_integer(enum ir_vtype t)
 {
-    return t != IR_F32 && t != IR_F64 && t != IR_PTR && t != IR_PREDICATE && t != IR_BOOL;
+    return !ir_vtype_is_float(t) && t != IR_PTR && t != IR_PREDICATE && t != IR_BOOL;
 }
 
 void stage_value(const struct stage_kernel *k, enum ir_vtype t, uint64_t bits,

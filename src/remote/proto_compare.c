@@ -3,6 +3,8 @@
 
 #include "remote/proto_compare.h"
 
+#include "base/half.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,11 +16,13 @@ static uint64_t element(const unsigned char *p, size_t i, unsigned size)
     return bits;
 }
 
-static double as_double(uint64_t bits, unsigned size)
+static double as_double(const struct compare_want *w, uint64_t bits)
 {
     float f;
     double d;
-    if (size == 4) {
+    if (w->size == 2)
+        return half_value(w->is_bf16 ? HALF_BF16 : HALF_F16, (uint32_t)bits);
+    if (w->size == 4) {
         memcpy(&f, &bits, sizeof f);
         return (double)f;
     }
@@ -29,9 +33,9 @@ static double as_double(uint64_t bits, unsigned size)
 /* Units in the last place between two numbers, neither a NaN. */
 static uint64_t distance(uint64_t a, uint64_t b, unsigned size)
 {
-    int64_t x = size == 4 ? (int32_t)a : (int64_t)a;
-    int64_t y = size == 4 ? (int32_t)b : (int64_t)b;
-    int64_t low = size == 4 ? INT32_MIN : INT64_MIN;
+    unsigned spare = 64 - 8 * size;
+    int64_t x = (int64_t)(a << spare) >> spare, y = (int64_t)(b << spare) >> spare;
+    int64_t low = INT64_MIN >> spare;
     /* order the sign-magnitude patterns as integers */
     x = x < 0 ? low - x : x;
     y = y < 0 ? low - y : y;
@@ -41,7 +45,7 @@ static uint64_t distance(uint64_t a, uint64_t b, unsigned size)
 static bool equal_float(const struct compare_want *w, uint64_t have, uint64_t want,
                         uint64_t *ulp)
 {
-    double h = as_double(have, w->size), x = as_double(want, w->size);
+    double h = as_double(w, have), x = as_double(w, want);
     if (isnan(h) || isnan(x))
         return isnan(h) && isnan(x);
     uint64_t off = distance(have, want, w->size);

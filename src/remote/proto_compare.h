@@ -1,5 +1,5 @@
 /* What a worker holds its outputs against: the interpreter's, element by element. Shared
- * by the worker and by tests; libc only. */
+ * by the worker and by tests; libc and base only. */
 #ifndef REMOTE_PROTO_COMPARE_H
 #define REMOTE_PROTO_COMPARE_H
 
@@ -19,7 +19,8 @@ struct compare_want {
     const unsigned char *defined; /* a byte for each element, 0: not compared; or NULL */
     size_t count;                 /* elements */
     unsigned size;                /* bytes of one: 1, 2, 4 or 8 */
-    bool is_float;                /* of 4 or 8 bytes */
+    bool is_float;                /* of 2, 4 or 8 bytes */
+    bool is_bf16;                 /* of 2 bytes: bf16, else f16 */
     enum compare_within within;
     double tolerance;
 };

@@ -131,11 +131,6 @@ static const char *type_word(enum ir_vtype t)
     return t == IR_PREDICATE ? "bool" : spec_type_name(t);
 }
 
-static bool is_floating(enum ir_vtype t)
-{
-    return t == IR_F32 || t == IR_F64;
-}
-
 /* The header's line for an output under its. */
 static const struct expect *find_expect(const struct session *s, const char *name)
 {
@@ -153,9 +148,9 @@ static enum compare_within within(const struct expect *e, enum ir_vtype vtype)
     enum tolerance t = e ? e->tol : TOL_EXACT;
     switch (t) {
     case TOL_ULP:
-        return is_floating(vtype) ? COMPARE_ULP : COMPARE_EXACT;
+        return ir_vtype_is_float(vtype) ? COMPARE_ULP : COMPARE_EXACT;
     case TOL_REL:
-        return is_floating(vtype) ? COMPARE_REL : COMPARE_EXACT;
+        return ir_vtype_is_float(vtype) ? COMPARE_REL : COMPARE_EXACT;
     case TOL_UNORDERED:
         return COMPARE_UNORDERED;
     case TOL_EXACT:

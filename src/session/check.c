@@ -3,6 +3,7 @@
  * warning or error beside the expected ones". */
 #include "config.h"
 
+#include "base/half.h"
 #include "session/session_priv.h"
 
 #include <math.h>
@@ -53,9 +54,9 @@ static const char *model_name(enum model m)
 /* Distance in units of the last place; huge for a NaN against a number. */
 static uint64_t ulp_distance(enum ir_vtype vtype, uint64_t a, uint64_t b)
 {
-    int64_t x = vtype == IR_F32 ? (int32_t)a : (int64_t)a;
-    int64_t y = vtype == IR_F32 ? (int32_t)b : (int64_t)b;
-    int64_t low = vtype == IR_F32 ? INT32_MIN : INT64_MIN;
+    unsigned spare = 64 - 8 * ir_vtype_size(vtype);
+    int64_t x = (int64_t)(a << spare) >> spare, y = (int64_t)(b << spare) >> spare;
+    int64_t low = INT64_MIN >> spare;
     /* order the sign-magnitude patterns as integers */
     x = x < 0 ? low - x : x;
     y = y < 0 ? low - y : y;
@@ -70,6 +71,8 @@ static double as_double(enum ir_vtype vtype, uint64_t bits)
         memcpy(&f, &bits, sizeof f);
         return (double)f;
     }
+    if (vtype != IR_F64)
+        return half_value(vtype == IR_F16 ? HALF_F16 : HALF_BF16, (uint32_t)bits);
     memcpy(&d, &bits, sizeof d);
     return d;
 }
@@ -92,7 +95,7 @@ static bool element_equal(const struct expect *e, enum ir_vtype vtype, uint64_t 
 {
     uint64_t want = 0;
     spec_store(n, vtype, &want);
-    if (vtype == IR_F32 || vtype == IR_F64)
+    if (ir_vtype_is_float(vtype))
         return float_equal(e, vtype, have, want);
     return have == want;
 }

@@ -40,6 +40,10 @@ static const char *descr(enum ir_vtype v)
         return "<f4";
     case IR_F64:
         return "<f8";
+    case IR_F16:
+        return "<f2";
+    case IR_BF16: /* NumPy has no such type: its bits */
+        return "<u2";
     case IR_PREDICATE:
         break;
     }

@@ -5,8 +5,12 @@
 #include "base/map.h"
 #include "session/host.h"
 #include "session/session_priv.h"
+#include "simt/math_half.h"
 
 #include <libgen.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Folder of the file with the header, for .npy inputs. Caller frees. */
@@ -38,9 +42,13 @@ static const struct array *find_array(const struct run *r, const char *name)
     return NULL;
 }
 
-static bool is_floating(enum ir_vtype t)
+/* Whether a header may give numbers of one type for the other. An integer for a 16-bit
+ * number is its bits. */
+static bool is_compatible(enum ir_vtype given, enum ir_vtype t)
 {
-    return t == IR_F32 || t == IR_F64;
+    if (t != IR_F16 && t != IR_BF16)
+        return ir_vtype_is_float(given) == ir_vtype_is_float(t);
+    return !ir_vtype_is_float(given) || given == t;
 }
 
 /* Elements must have the pointee's size and be floating as it is, so that a wrong header
@@ -56,7 +64,7 @@ static bool check_pointee(const struct spec_arg *a, const struct ir_param *p,
         diag_error(ds, a->span,
                    "argument '%s' has elements of %u bytes, but the kernel's '%s' is %s",
                    a->name, size, p->name, p->type_text);
-    else if (p->pointee != IR_BYTES && is_floating(a->vtype) != is_floating(p->pointee))
+    else if (p->pointee != IR_BYTES && !is_compatible(a->vtype, p->pointee))
         diag_error(ds, a->span, "argument '%s' is %s, but the kernel's '%s' is %s",
                    a->name, spec_type_name(a->vtype), p->name, p->type_text);
     else
@@ -120,8 +128,8 @@ static bool array_address(struct session *s, struct run *r, const struct spec_ar
 static bool check_scalar(const struct spec_arg *a, const struct ir_param *p,
                          struct diags *ds)
 {
-    if (is_floating(a->vtype) == is_floating(p->vtype) &&
-        ir_vtype_size(a->vtype) == p->size)
+    enum ir_vtype t = p->vtype == IR_BYTES ? p->pointee : p->vtype;
+    if (is_compatible(a->vtype, t) && ir_vtype_size(a->vtype) == p->size)
         return true;
     diag_error(ds, a->span, "the kernel's '%s' is %s, not %s", p->name, p->type_text,
                spec_type_name(a->vtype));
@@ -158,6 +166,9 @@ bool run_param_value(struct session *s, struct run *r, const struct spec_arg *a,
 {
     uint64_t address;
     bool pieces = a->is_array || a->lanes > 1;
+    if (p->vtype == IR_BYTES && !pieces && p->pointee != IR_BYTES)
+        return check_scalar(a, p, ds) &&
+               run_fill(s, &a->fill, a->vtype, 1, a->span, value, ds);
     if (p->vtype == IR_BYTES)
         return pieces ? struct_value(s, a, p, value, ds) : wrong_shape(a, p, ds);
     if (p->is_pointer && a->is_array) {
@@ -550,6 +561,24 @@ bool run_bits(const struct run *r, size_t output, uint64_t index, uint64_t *bits
     return !any;
 }
 
+/* Shortest text that reads back as the same bits. */
+static void add_half(struct str *out, enum half_format format, uint32_t bits)
+{
+    char text[32];
+    double v = half_value(format, bits);
+    if (!isfinite(v)) {
+        str_add_f64(out, v);
+        return;
+    }
+    for (int digits = 1;; digits++) {
+        snprintf(text, sizeof text, "%.*g", digits, v);
+        if (digits == 5 || half_round(format, IR_RN, strtod(text, NULL)) == bits) {
+            str_add_digits(out, v, digits);
+            return;
+        }
+    }
+}
+
 void value_print(enum ir_vtype vtype, uint64_t bits, struct str *out)
 {
     float f;
@@ -562,6 +591,12 @@ void value_print(enum ir_vtype vtype, uint64_t bits, struct str *out)
     case IR_F64:
         memcpy(&d, &bits, sizeof d);
         str_add_f64(out, d);
+        break;
+    case IR_F16:
+        add_half(out, HALF_F16, (uint32_t)bits);
+        break;
+    case IR_BF16:
+        add_half(out, HALF_BF16, (uint32_t)bits);
         break;
     case IR_S8:
         str_printf(out, "%d", (int8_t)bits);

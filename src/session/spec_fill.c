@@ -4,12 +4,14 @@
 
 #include "session/spec.h"
 #include "session/npy.h"
+#include "simt/math_half.h"
 
 #include <string.h>
 
 void spec_store(struct number n, enum ir_vtype vtype, void *out)
 {
     float f = (float)n.f;
+    uint16_t half;
     uint8_t truth = n.is_float ? n.f != 0 : n.i != 0;
     switch (vtype) {
     case IR_F32:
@@ -17,6 +19,11 @@ void spec_store(struct number n, enum ir_vtype vtype, void *out)
         break;
     case IR_F64:
         memcpy(out, &n.f, sizeof n.f);
+        break;
+    case IR_F16:
+    case IR_BF16:
+        half = (uint16_t)half_round(vtype == IR_F16 ? HALF_F16 : HALF_BF16, IR_RN, n.f);
+        memcpy(out, &half, sizeof half);
         break;
     case IR_BOOL:
         memcpy(out, &truth, 1);
@@ -37,16 +44,11 @@ void spec_store(struct number n, enum ir_vtype vtype, void *out)
     }
 }
 
-static bool is_floating(enum ir_vtype vtype)
-{
-    return vtype == IR_F32 || vtype == IR_F64;
-}
-
 bool spec_fits(struct number n, enum ir_vtype vtype)
 {
     unsigned bits = 8 * ir_vtype_size(vtype);
     int64_t v = (int64_t)n.i;
-    if (is_floating(vtype))
+    if (ir_vtype_is_float(vtype))
         return true;
     if (n.is_float)
         return false;
@@ -146,7 +148,7 @@ bool spec_fill(const struct fill *f, enum ir_vtype vtype, uint64_t count, const 
         *error = "a value is no whole number in the range of the element type";
         return false;
     }
-    bool is_float = is_floating(vtype);
+    bool is_float = ir_vtype_is_float(vtype);
     for (uint64_t i = 0; i < count; i++)
         spec_store(element(f, is_float, i, count), vtype, (char *)out + i * size);
     return true;
@@ -176,6 +178,10 @@ const char *spec_type_name(enum ir_vtype v)
         return "f32";
     case IR_F64:
         return "f64";
+    case IR_F16:
+        return "f16";
+    case IR_BF16:
+        return "bf16";
     case IR_BOOL:
         return "bool";
     case IR_BYTES:
@@ -204,10 +210,11 @@ void spec_suggest(const struct ir_module *m, struct str *out)
         const struct ir_param *p = &m->params.data[i];
         if (p->is_pointer)
             suggest_array(p, out);
-        else if (p->vtype == IR_BYTES)
+        else if (p->vtype == IR_BYTES && p->pointee == IR_BYTES)
             str_printf(out, "// arg: %s bytes[%llu] = 0\n", p->name,
                        (unsigned long long)p->size);
         else
-            str_printf(out, "// arg: %s %s = 1\n", p->name, spec_type_name(p->vtype));
+            str_printf(out, "// arg: %s %s = 1\n", p->name,
+                       spec_type_name(p->vtype == IR_BYTES ? p->pointee : p->vtype));
     }
 }

@@ -149,27 +149,12 @@ struct type_word {
     enum ir_vtype vtype;
 };
 static const struct type_word type_words[] = {
-    {"i8", IR_S8},   {"u8", IR_U8},   {"i16", IR_S16},   {"u16", IR_U16},
-    {"i32", IR_S32}, {"u32", IR_U32}, {"i64", IR_S64},   {"u64", IR_U64},
-    {"f32", IR_F32}, {"f64", IR_F64}, {"bool", IR_BOOL}, {"bytes", IR_BYTES},
+    {"i8", IR_S8},     {"u8", IR_U8},       {"i16", IR_S16}, {"u16", IR_U16},
+    {"i32", IR_S32},   {"u32", IR_U32},     {"i64", IR_S64}, {"u64", IR_U64},
+    {"f16", IR_F16},   {"bf16", IR_BF16},   {"f32", IR_F32}, {"f64", IR_F64},
+    {"bool", IR_BOOL}, {"bytes", IR_BYTES},
 };
 #define NTYPES (sizeof type_words / sizeof *type_words)
-
-/* Types of the grammar that the language does not have yet. */
-static bool refuse_type(struct words *w, const char *word, size_t n)
-{
-    bool half = n >= 3 && memcmp(word, "f16", 3) == 0;
-    if (!half && !(n >= 4 && memcmp(word, "bf16", 4) == 0))
-        return true;
-    struct span at = w->at;
-    at.off += (uint32_t)(word - w->text);
-    at.len = (uint32_t)n;
-    diag_unsupported(w->ds, at,
-                     "16-bit floating values: the type %s of CUDA is not there yet",
-                     half ? "half" : "__nv_bfloat16");
-    w->failed = true;
-    return false;
-}
 
 /* TYPE ['x' LANES] */
 static bool parse_type(struct words *w, struct spec_arg *out)
@@ -177,8 +162,6 @@ static bool parse_type(struct words *w, struct spec_arg *out)
     const char *word;
     size_t n = words_ident(w, &word);
     out->lanes = 1;
-    if (!refuse_type(w, word, n))
-        return false;
     for (size_t i = 0; i < NTYPES; i++) {
         size_t len = strlen(type_words[i].word);
         if (n < len || memcmp(word, type_words[i].word, len) != 0)

@@ -18,32 +18,6 @@
 
 #define HALF_NAN UINT32_C(0x7fff)
 
-/* Bits of the mantissa and least exponent of a normal number. */
-static int digits(enum half_format f)
-{
-    return f == HALF_F16 ? 10 : 7;
-}
-
-static int least(enum half_format f)
-{
-    return f == HALF_F16 ? -14 : -126;
-}
-
-double half_value(enum half_format f, uint32_t bits)
-{
-    int d = digits(f);
-    uint32_t most = (1u << (15 - d)) - 1, e = bits >> d & most,
-             m = bits & ((1u << d) - 1);
-    double v;
-    if (e == most)
-        v = m ? NAN : INFINITY;
-    else if (e)
-        v = ldexp((double)(m | 1u << d), (int)e - 1 + least(f) - d);
-    else
-        v = ldexp((double)m, least(f) - d);
-    return bits & 0x8000 ? -v : v;
-}
-
 /* Rounds a non-negative count of units in the last place. */
 static double whole(double v, enum ir_round mode, bool negative)
 {
@@ -65,7 +39,7 @@ static double whole(double v, enum ir_round mode, bool negative)
 
 uint32_t half_round(enum half_format f, enum ir_round mode, double v)
 {
-    int d = digits(f), e;
+    int d = half_digits(f), e, least = half_least(f);
     uint32_t sign = signbit(v) ? 0x8000 : 0, infinity = ((1u << (15 - d)) - 1) << d;
     if (isnan(v))
         return HALF_NAN;
@@ -73,10 +47,10 @@ uint32_t half_round(enum half_format f, enum ir_round mode, double v)
     if (size == 0 || isinf(size))
         return sign | (size == 0 ? 0 : infinity);
     frexp(size, &e);
-    e = e - 1 < least(f) ? least(f) : e - 1;
+    e = e - 1 < least ? least : e - 1;
     double units = whole(ldexp(size, d - e), mode, sign != 0);
     /* The bits of consecutive values are consecutive, over the exponents too. */
-    double bits = units + (double)(e - least(f)) * (1 << d);
+    double bits = units + (double)(e - least) * (1 << d);
     if (bits < infinity)
         return sign | (uint32_t)bits;
     bool cut = mode == IR_RZ || (mode == IR_RU && sign) || (mode == IR_RD && !sign);

@@ -2,12 +2,11 @@
 #ifndef SIMT_MATH_HALF_H
 #define SIMT_MATH_HALF_H
 
+#include "base/half.h"
 #include "ir/ir.h"
 #include "simt/alu_args.h"
 
 #include <stdint.h>
-
-enum half_format { HALF_F16, HALF_BF16 };
 
 enum half_op {
 #define HALF(SYM, text, sig, doc) HALF_##SYM,
@@ -18,8 +17,6 @@ enum half_op {
     HALF_OP_COUNT
 };
 
-/* The value of the bits; every 16-bit value is a double. */
-double half_value(enum half_format f, uint32_t bits);
 /* v rounded once; v is exact, or cut to a double with its last bit made odd. NaN: 7fff. */
 uint32_t half_round(enum half_format f, enum ir_round mode, double v);
 /* One row of an operation; pair: on both halves of each word. */

@@ -2,9 +2,11 @@
 #include "ui/value.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/str.h"
+#include "session/session.h"
 
 /* Large unsigned values in warp code are masks of lanes, which decimal digits hide. */
 #define MASK_LIKELY (1u << 20)
@@ -24,11 +26,6 @@ enum format format_by_name(const char *name)
     return (enum format)f;
 }
 
-static bool is_float(enum ir_vtype t)
-{
-    return t == IR_F32 || t == IR_F64;
-}
-
 static bool is_signed(enum ir_vtype t)
 {
     return t == IR_S8 || t == IR_S16 || t == IR_S32 || t == IR_S64;
@@ -39,23 +36,18 @@ static bool is_wide(enum ir_vtype t)
     return t == IR_S64 || t == IR_U64 || t == IR_F64 || t == IR_PTR;
 }
 
-/* The shortest exact text when it is short, else four digits. */
-static void float_text(uint64_t bits, bool wide, char out[32])
+/* The shortest exact text when it is short, else four digits. Bits of no floating type
+ * are read as a float or a double. */
+static void float_text(uint64_t bits, enum ir_vtype t, char out[32])
 {
     struct str s = {0};
-    float f;
-    double d;
-    uint32_t low = (uint32_t)bits;
-    memcpy(&f, &low, sizeof f);
-    memcpy(&d, &bits, sizeof d);
-    if (wide)
-        str_add_f64(&s, d);
-    else
-        str_add_f32(&s, f);
+    if (!ir_vtype_is_float(t))
+        t = is_wide(t) ? IR_F64 : IR_F32;
+    value_print(t, bits, &s);
     if (s.len <= 6)
         snprintf(out, 32, "%s", str_cstr(&s));
     else
-        snprintf(out, 32, "%.4g", wide ? d : (double)f);
+        snprintf(out, 32, "%.4g", strtod(str_cstr(&s), NULL));
     str_free(&s);
 }
 
@@ -73,8 +65,8 @@ void value_text(uint64_t bits, enum ir_vtype t, enum format f, bool letters, cha
 {
     bool printable = bits > 0x20 && bits < 0x7f;
     bool small = t == IR_S8 || t == IR_U8;
-    if (f == FORMAT_FLOAT || (f == FORMAT_AUTO && is_float(t)))
-        float_text(bits, is_wide(t), out);
+    if (f == FORMAT_FLOAT || (f == FORMAT_AUTO && ir_vtype_is_float(t)))
+        float_text(bits, t, out);
     else if (printable && (f == FORMAT_CHAR || (f == FORMAT_AUTO && (letters || small))))
         snprintf(out, 32, "%c", (char)bits);
     else if (f == FORMAT_CHAR)

@@ -15,6 +15,8 @@
     "__global__ void k(" type " *out, const " type " *in) { out[threadIdx.x] = "         \
     "in[threadIdx.x]; }"
 
+#define HALF "#include <cuda_fp16.h>\n#include <cuda_bf16.h>\n"
+
 static const struct {
     const char *text, *out;
 } good[] = {
@@ -54,6 +56,22 @@ static const struct {
     {L "// arg: out i32[1] = 0\n// arg: p bytes[8] = 3\n"
        "__global__ void k(int *out, const void *p) { out[0] = ((const char *)p)[7]; }",
      "3"},
+    /* 16-bit numbers, and their bits */
+    {L "// arg: out f16[4] = 9\n// arg: in f16[4] = 0.1\n" HALF COPY("half"),
+     "0.1 0.1 0.1 0.1"},
+    {L
+     "// arg: out u16[4] = 9\n// arg: in f16[4] = [1, 2, 0.5, -0.0]\n" HALF COPY("half"),
+     "15360 16384 14336 32768"},
+    {L "// arg: out bf16[4] = 9\n// arg: in i16[4] = 0x3f80\n" HALF COPY("__nv_bfloat16"),
+     "1 1 1 1"},
+    {L "// arg: out f16x2[4] = 9\n// arg: in f16[8] = iota\n" HALF COPY("half2"),
+     "0 1 2 3 4 5 6 7"},
+    {L
+     "// arg: out f16[2] = 0\n// arg: a f16 = 0.3\n// arg: b bf16 = 2\n// arg: c u16 = "
+     "0x3c00\n" HALF
+     "__global__ void k(half *out, const half a, __nv_bfloat16 b, half c) { out[0] = a; "
+     "out[1] = c + __float2half(__bfloat162float(b)); }",
+     "0.3 3"},
     /* structs by value */
     {L "// arg: out i32[1] = 0\n// arg: s bytes[12] = 1\n"
        "struct S { int a; short b; char c[3]; };\n"
@@ -121,6 +139,21 @@ static const struct {
            "__global__ void k(int *out, S s) { out[0] = s.a; }",
      "3:9+9 error: the kernel's 's' is S: NAME bytes[COUNT], or an array of that size is "
      "expected\n"},
+    {L "// arg: p f32[4] = 0\n" HALF "__global__ void k(half *p) { p[0] = p[1]; }",
+     "2:9+12 error: argument 'p' has elements of 4 bytes, but the kernel's 'p' is __half "
+     "*\n"},
+    {L "// arg: p bf16[4] = 0\n" HALF "__global__ void k(half *p) { p[0] = p[1]; }",
+     "2:9+13 error: argument 'p' is bf16, but the kernel's 'p' is __half *\n"},
+    {L "// arg: p f16[4] = 0\n__global__ void k(short *p) { p[0] = p[1]; }",
+     "2:9+12 error: argument 'p' is f16, but the kernel's 'p' is short *\n"},
+    {L "// arg: a f32 = 0\n" HALF "__global__ void k(half a) {}",
+     "2:9+9 error: the kernel's 'a' is __half, not f32\n"},
+    {L "// arg: a f16 = 0\n" HALF "__global__ void k(__nv_bfloat16 a) {}",
+     "2:9+9 error: the kernel's 'a' is __nv_bfloat16, not f16\n"},
+    {L "// arg: a f16 = 0\n__global__ void k(float a) {}",
+     "2:9+9 error: the kernel's 'a' is float, not f16\n"},
+    {L "// arg: a f16 = 0\n__global__ void k(short a) {}",
+     "2:9+9 error: the kernel's 'a' is short, not f16\n"},
     /* launches that no GPU takes */
     {"// launch: grid=1 block=1025\n__global__ void k() {}",
      "1:12+17 error: a block of 1025 x 1 x 1 threads is too large: at most 1024 in all, "

@@ -75,9 +75,10 @@ static const struct {
     const char *descr;
     enum ir_vtype type;
 } types[] = {
-    {"|i1", IR_S8},  {"|u1", IR_U8},  {"|b1", IR_BOOL}, {"<i2", IR_S16},
-    {"<u2", IR_U16}, {"<i4", IR_S32}, {"<u4", IR_U32},  {"<i8", IR_S64},
-    {"<u8", IR_U64}, {"<f4", IR_F32}, {"<f8", IR_F64},  {"|u1", IR_BYTES},
+    {"|i1", IR_S8},  {"|u1", IR_U8},    {"|b1", IR_BOOL}, {"<i2", IR_S16},
+    {"<u2", IR_U16}, {"<i4", IR_S32},   {"<u4", IR_U32},  {"<i8", IR_S64},
+    {"<f2", IR_F16}, {"<u2", IR_BF16},  {"<u8", IR_U64},  {"<f4", IR_F32},
+    {"<f8", IR_F64}, {"|u1", IR_BYTES},
 };
 #define NTYPES (int)(sizeof types / sizeof *types)
 

@@ -269,13 +269,13 @@ static const struct row bad[] = {
     {L "// arg: x f23 = 1\n", LAUNCH,
      "2:11+3 error: expected a type such as i32, u64 or f32, found 'f23'; did you mean "
      "f32\n"},
-    {L "// arg: x f16 = 1\n", LAUNCH,
-     "2:11+3 not supported: 16-bit floating values: the type half of CUDA is not there "
-     "yet\n"},
-    {L "// arg: x bf16[4] = 1\n", LAUNCH,
-     "2:11+4 not supported: 16-bit floating values: the type __nv_bfloat16 of CUDA is "
-     "not "
-     "there yet\n"},
+    {L "// arg: x f16 = 1\n", LAUNCH "arg x f16 const[1]\n", ""},
+    {L "// arg: x bf16x2[4] = linspace(0, 1)\n", LAUNCH "arg x bf16x2[4] linspace[0 1]\n", ""},
+    {L "// arg: x f16x5 = 1\n", LAUNCH,
+     "2:11+5 error: expected a type such as i32, u64 or f32, found 'f16x5'\n"},
+    {L "// arg: x f161 = 1\n", LAUNCH,
+     "2:11+4 error: expected a type such as i32, u64 or f32, found 'f161'; did you mean "
+     "f16\n"},
     {L "// arg: x f32x5 = 1\n", LAUNCH,
      "2:11+5 error: expected a type such as i32, u64 or f32, found 'f32x5'\n"},
     {L "// arg: x i32[] = 1\n", LAUNCH,

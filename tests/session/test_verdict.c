@@ -29,6 +29,11 @@
       "    out[threadIdx.x] = 1 / (int)(threadIdx.x / 2);\n"                             \
       "}"
 
+#define HALVES                                                                           \
+    L "// arg: out f16[4] = [0.5, 1.25, nan, 0.1]\n%s"                                   \
+      "#include <cuda_fp16.h>\n"                                                         \
+      "__global__ void k(half *out) { out[threadIdx.x] += half(0.0f); }"
+
 /* Counts under both models: passed, failed, skipped. Silence is a check of its own. */
 static const struct {
     const char *text, *header;
@@ -84,6 +89,28 @@ static const struct {
      "3:12+13 error: no array or __device__ variable 'nothing' to expect values of\n"},
     {INTS, "// expect: out = [9, 9, 9, 9] when model=stack\n", {1, 0, 0}, {1, 1, 0}, ""},
     {INTS, "// expect: out = [0, 2, 4, 6] when model=its\n", {2, 0, 0}, {1, 0, 0}, ""},
+    {HALVES, "// expect: out = [0.5, 1.25, nan, 0.1]\n", {2, 0, 0}, {2, 0, 0}, ""},
+    /* the next after 0.1 is 0.10004 */
+    {HALVES,
+     "// expect: out = [0.5, 1.25, nan, 0.10004] ~ulp 1\n",
+     {2, 0, 0},
+     {2, 0, 0},
+     ""},
+    {HALVES,
+     "// expect: out = [0.5, 1.25, nan, 0.1001] ~ulp 1\n",
+     {1, 1, 0},
+     {1, 1, 0},
+     "3:12+37 error: out[3] is 0.1, expected 0.1001 (model its)\n"},
+    {HALVES,
+     "// expect: out = [0.5, 1.25, nan, 0.101] ~rel 0.02\n",
+     {2, 0, 0},
+     {2, 0, 0},
+     ""},
+    {HALVES,
+     "// expect: out = [0.5, 1.25, 1, 0.1] ~ulp 9\n",
+     {1, 1, 0},
+     {1, 1, 0},
+     "3:12+32 error: out[2] is nan, expected 1 (model its)\n"},
     /* floating values: 0, 1/3, 1, 1e20/3 */
     {FLOATS,
      "// expect: out = [0, 0.33333334, 1, 3.3333334e19]\n",
