@@ -219,7 +219,7 @@ END_TEST
 START_TEST(names_and_places)
 {
     struct text_module t =
-        text_read("module arch 90 shared 8 const 0 param 16 threads 64\n"
+        text_read("module arch 90 shared 8 const 0 param 18 threads 64\n"
                   "string 0 \"a;\\\"b\\\\\\n\\x01\"\n"
                   "object 0 shared \"s\" \"int [2]\" s32 size 8 align 4 "
                   "offset 0 !2:5+3\n"
@@ -228,6 +228,8 @@ START_TEST(names_and_places)
                   "param \"v\" \"S\" bytes size 16 align 8 offset 0\n"
                   "param \"p\" \"const float *\" ptr size 8 align 8 "
                   "pointee f32 4 const in %p.p\n"
+                  "param \"h\" \"__half\" bytes size 2 align 2 pointee f16 2 "
+                  "offset 16\n"
                   "func \"k<int, 3>\" kernel frame 24 !1:2+3\n"
                   "  reg %p.p:ptr %v.i:s32 %v.i.1:s64 %t0:s32\n"
                   "  params %p.p\n"
@@ -247,6 +249,8 @@ START_TEST(names_and_places)
     ck_assert_str_eq(t.m->strings.data[0].text, "a;\"b\\\n\x01");
     ck_assert_uint_eq(t.m->objects.data[1].init[1], 0xff);
     ck_assert_int_eq(t.m->params.data[1].reg, 0);
+    ck_assert_int_eq(t.m->params.data[2].pointee, IR_F16);
+    ck_assert(!t.m->params.data[2].is_pointer);
     const struct ir_func *f = &t.m->funcs.data[0];
     ck_assert_str_eq(f->regs.data[2].name, "i");
     ck_assert_int_eq(f->vars.data[0].reg, 2);
