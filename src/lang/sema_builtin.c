@@ -136,15 +136,17 @@ static void add_mixed(struct sema *s, const struct call *c, const struct builtin
     cand->ranks[0] = cand->ranks[1] = RANK_EXACT;
 }
 
-/* What the host has too: <cmath>, min, max, assert. Its memcpy, printf and clock are
+/* What the host has too: <cmath>, min, max, assert, what half and bfloat16 are made of. Its memcpy, printf and clock are
  * functions of the run time, declared by a header. */
 static bool on_host(const struct builtin_row *row)
 {
-    static const char *const others[] = {"memcpy", "memset", "printf", "clock",
+    static const char *const others[] = {"memcpy",  "memset", "printf", "clock",
                                          "clock64", "malloc", "free"};
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
         if (strcmp(row->name, others[i]) == 0)
             return false;
+    if (str_starts(row->name, "__wt_f16") || str_starts(row->name, "__wt_bf16"))
+        return strstr(row->name, "atomic") == NULL;
     return strncmp(row->name, "__", 2) != 0 && strncmp(row->name, "atomic", 6) != 0;
 }
 

@@ -26,37 +26,37 @@
 typedef __nv_bfloat16 nv_bfloat16;
 typedef __nv_bfloat162 nv_bfloat162;
 
-__device__ __forceinline__ __nv_bfloat16 __float2bfloat16(float f)
+__host__ __device__ __forceinline__ __nv_bfloat16 __float2bfloat16(float f)
 {
     return __float2bfloat16_rn(f);
 }
-__device__ __forceinline__ __nv_bfloat162 make_bfloat162(__nv_bfloat16 x, __nv_bfloat16 y)
+__host__ __device__ __forceinline__ __nv_bfloat162 make_bfloat162(__nv_bfloat16 x, __nv_bfloat16 y)
 {
     return __nv_bfloat162(x, y);
 }
-__device__ __forceinline__ __nv_bfloat162 __halves2bfloat162(__nv_bfloat16 a,
+__host__ __device__ __forceinline__ __nv_bfloat162 __halves2bfloat162(__nv_bfloat16 a,
                                                              __nv_bfloat16 b)
 {
     return __nv_bfloat162(a, b);
 }
-__device__ __forceinline__ __nv_bfloat162 __float22bfloat162_rn(float2 v)
+__host__ __device__ __forceinline__ __nv_bfloat162 __float22bfloat162_rn(float2 v)
 {
     return __nv_bfloat162(__float2bfloat16_rn(v.x), __float2bfloat16_rn(v.y));
 }
-__device__ __forceinline__ __nv_bfloat162 __float2bfloat162_rn(float f)
+__host__ __device__ __forceinline__ __nv_bfloat162 __float2bfloat162_rn(float f)
 {
     __nv_bfloat16 h = __float2bfloat16_rn(f);
     return __nv_bfloat162(h, h);
 }
-__device__ __forceinline__ __nv_bfloat162 __floats2bfloat162_rn(float a, float b)
+__host__ __device__ __forceinline__ __nv_bfloat162 __floats2bfloat162_rn(float a, float b)
 {
     return __nv_bfloat162(__float2bfloat16_rn(a), __float2bfloat16_rn(b));
 }
-__device__ __forceinline__ float2 __bfloat1622float2(__nv_bfloat162 v)
+__host__ __device__ __forceinline__ float2 __bfloat1622float2(__nv_bfloat162 v)
 {
     return make_float2(__bfloat162float(v.x), __bfloat162float(v.y));
 }
-__device__ __forceinline__ __nv_bfloat162 __bfloat162bfloat162(__nv_bfloat16 a)
+__host__ __device__ __forceinline__ __nv_bfloat162 __bfloat162bfloat162(__nv_bfloat16 a)
 {
     return __nv_bfloat162(a, a);
 }

@@ -32,24 +32,24 @@ typedef __half nv_half;
 typedef __half2 nv_half2;
 typedef __half_raw __nv_half_raw;
 
-__device__ __forceinline__ __half __float2half(float f) { return __float2half_rn(f); }
-__device__ __forceinline__ __half2 make_half2(__half x, __half y) { return __half2(x, y); }
-__device__ __forceinline__ __half2 __halves2half2(__half a, __half b) { return __half2(a, b); }
-__device__ __forceinline__ __half2 __float22half2_rn(float2 v)
+__host__ __device__ __forceinline__ __half __float2half(float f) { return __float2half_rn(f); }
+__host__ __device__ __forceinline__ __half2 make_half2(__half x, __half y) { return __half2(x, y); }
+__host__ __device__ __forceinline__ __half2 __halves2half2(__half a, __half b) { return __half2(a, b); }
+__host__ __device__ __forceinline__ __half2 __float22half2_rn(float2 v)
 {
     return __half2(__float2half_rn(v.x), __float2half_rn(v.y));
 }
-__device__ __forceinline__ __half2 __float2half2_rn(float f)
+__host__ __device__ __forceinline__ __half2 __float2half2_rn(float f)
 {
     __half h = __float2half_rn(f);
     return __half2(h, h);
 }
-__device__ __forceinline__ __half2 __floats2half2_rn(float a, float b)
+__host__ __device__ __forceinline__ __half2 __floats2half2_rn(float a, float b)
 {
     return __half2(__float2half_rn(a), __float2half_rn(b));
 }
-__device__ __forceinline__ float2 __half22float2(__half2 v)
+__host__ __device__ __forceinline__ float2 __half22float2(__half2 v)
 {
     return make_float2(__half2float(v.x), __half2float(v.y));
 }
-__device__ __forceinline__ __half2 __half2half2(__half a) { return __half2(a, a); }
+__host__ __device__ __forceinline__ __half2 __half2half2(__half a) { return __half2(a, a); }
