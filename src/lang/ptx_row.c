@@ -235,6 +235,14 @@ static bool take_operands(struct ptx *p, const struct match *m, const struct ptx
         s += strcspn(s, " ");
         s += *s == ' ';
     }
+    if (in->nops == n + 1 && (!strcmp(in->base, "bar") || !strcmp(in->base, "barrier"))) {
+        /* PTX ISA, Parallel Synchronization: bar; the last operand counts threads. */
+        ptx_unsupported(p, in->off, in->name_len,
+                        "'%s' with a number of threads, a barrier for part of the block, "
+                        "is not supported",
+                        in->name);
+        return false;
+    }
     if (!ptx_count(p, in, n, n))
         return false;
     const char *s = m->row->operands;
