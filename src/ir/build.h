@@ -57,5 +57,8 @@ struct ir_live {
 struct ir_live ir_liveness(const struct ir_func *f);
 void ir_live_free(struct ir_live *l);
 bool ir_live_has(const struct ir_live *l, const uint64_t *rows, uint32_t block, ir_reg r);
+/* All of a block's at once: live has an entry for each of nregs registers. */
+void ir_live_spread(const struct ir_live *l, const uint64_t *rows, uint32_t block,
+                    size_t nregs, bool *live);
 
 #endif

@@ -3,6 +3,8 @@
  * read are never live. A call's result register counts as read by every ret. */
 #include "ir/build.h"
 
+#include <string.h>
+
 struct scan {
     const struct ir_func *f;
     struct ir_live *l;
@@ -22,6 +24,15 @@ static bool get_bit(const uint64_t *row, ir_reg r)
 bool ir_live_has(const struct ir_live *l, const uint64_t *rows, uint32_t block, ir_reg r)
 {
     return get_bit(rows + block * l->words, r);
+}
+
+void ir_live_spread(const struct ir_live *l, const uint64_t *rows, uint32_t block,
+                    size_t nregs, bool *live)
+{
+    memset(live, 0, nregs * sizeof *live);
+    for (size_t w = 0; w < l->words; w++)
+        for (uint64_t bits = rows[block * l->words + w]; bits; bits &= bits - 1)
+            live[w * 64 + (size_t)__builtin_ctzll(bits)] = true;
 }
 
 static void read_reg(const struct scan *s, uint64_t *use, const uint64_t *def, ir_reg r)

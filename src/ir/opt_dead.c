@@ -25,8 +25,7 @@ static bool clean(struct ir_func *f, const struct ir_live *l, uint32_t b, bool *
 {
     struct ir_block *block = &f->blocks.data[b];
     size_t kept = block->insns.len, all = kept;
-    for (ir_reg r = 0; r < (ir_reg)f->regs.len; r++)
-        live[r] = ir_live_has(l, l->out, b, r);
+    ir_live_spread(l, l->out, b, f->regs.len, live);
     for (size_t i = all; i-- > 0;) {
         struct ir_insn in = block->insns.data[i];
         if (dead(&in, live))

@@ -14,6 +14,7 @@ struct follow {
     struct ir_func *f;
     struct ir_slots *slots;
     uint32_t *number; /* by register: 1 + its place in a state, 0: not followed */
+    ir_reg *regs;     /* by place in a state */
     size_t n;
     int64_t *in, *out; /* n per block */
 };
@@ -46,6 +47,7 @@ static void find_registers(struct follow *w)
                     continue;
                 if (!is_followed(w, in->src[0]) && !is_followed(w, in->src[1]))
                     continue;
+                w->regs[w->n] = in->dst;
                 w->number[in->dst] = (uint32_t)++w->n;
                 changed = true;
             }
@@ -164,16 +166,16 @@ static void keep(const struct follow *w, int64_t at)
 /* An address that is not the same on all ways into a block is not followed further. */
 static void keep_merged(struct follow *w)
 {
+    if (w->n == 0)
+        return;
     struct ir_live live = ir_liveness(w->f);
     for (uint32_t b = 0; b < w->f->blocks.len; b++) {
         uint32_t succ[2];
         for (size_t s = ir_successors(&w->f->blocks.data[b], succ); s-- > 0;)
-            for (size_t r = 0; r < w->f->regs.len; r++) {
-                size_t k = w->number[r];
-                if (k && w->in[succ[s] * w->n + k - 1] == BOTTOM &&
-                    ir_live_has(&live, live.in, succ[s], (ir_reg)r))
-                    keep(w, w->out[b * w->n + k - 1]);
-            }
+            for (size_t k = 0; k < w->n; k++)
+                if (w->in[succ[s] * w->n + k] == BOTTOM &&
+                    ir_live_has(&live, live.in, succ[s], w->regs[k]))
+                    keep(w, w->out[b * w->n + k]);
     }
     ir_live_free(&live);
 }
@@ -254,6 +256,7 @@ void ir_promote_addresses(struct ir_func *f, struct ir_slots *s)
     struct follow w = {.f = f, .slots = s};
     ir_special_reg(f, IR_SREG_FRAME); /* exists before arrays by register are made */
     w.number = mem_alloc((f->regs.len + 1) * sizeof *w.number);
+    w.regs = mem_alloc((f->regs.len + 1) * sizeof *w.regs);
     find_registers(&w);
     w.in = mem_alloc((f->blocks.len * w.n + 1) * sizeof *w.in);
     w.out = mem_alloc((f->blocks.len * w.n + 1) * sizeof *w.out);
@@ -266,6 +269,7 @@ void ir_promote_addresses(struct ir_func *f, struct ir_slots *s)
             step(&w, &w.in[b * w.n], in);
         }
     mem_free(w.number);
+    mem_free(w.regs);
     mem_free(w.in);
     mem_free(w.out);
 }

@@ -175,8 +175,7 @@ static bool remove_dead(struct clean *c, const struct ir_live *l, uint32_t block
 {
     struct ir_block *b = &c->f->blocks.data[block];
     size_t all = b->insns.len, kept = all;
-    for (size_t r = 0; r < c->f->regs.len; r++)
-        c->live[r] = ir_live_has(l, l->out, block, (ir_reg)r);
+    ir_live_spread(l, l->out, block, c->f->regs.len, c->live);
     for (size_t i = all; i-- > 0;) {
         struct ir_insn in = b->insns.data[i];
         if (removable(c, &in))
