@@ -5,6 +5,8 @@
 
 #include "trace/metrics.h"
 
+#include "trace/trace.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -33,10 +35,7 @@ static bool pc_in(const struct machine *m, uint32_t pc, struct line_range lines,
 {
     if (lines.first == 0)
         return true;
-    const struct ir_insn *in = machine_place(m, pc).insn;
-    if (in->span.file != machine_module(m)->funcs.data[0].span.file)
-        return false;
-    uint32_t line = span_line(src, in->span);
+    uint32_t line = pc_source_line(m, pc, src);
     return line >= lines.first && line <= lines.last;
 }
 

@@ -250,7 +250,7 @@ static bool event_matches(struct scan *s, const struct step *st, const struct ir
     case WORD_FINDING:
         return st->flags & STEP_FAULT;
     case WORD_LINE:
-        return arrives(s, st, span_line(s->src, in->span));
+        return arrives(s, st, pc_source_line(trace_machine(s->t), st->pc, s->src));
     case WORD_SHUFFLE:
     case WORD_VOTE:
     case WORD_MATCH:
@@ -278,7 +278,7 @@ static bool matches(struct scan *s, uint64_t i)
         return false;
     if (q->lines.first == 0)
         return true;
-    uint32_t line = span_line(s->src, in->span);
+    uint32_t line = pc_source_line(trace_machine(s->t), st.pc, s->src);
     return line >= q->lines.first && line <= q->lines.last;
 }
 

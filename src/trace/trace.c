@@ -291,9 +291,22 @@ void trace_block_range(const struct trace *t, uint32_t block, uint64_t *first,
     *first = t->length; /* never started: an empty range */
 }
 
+uint32_t pc_source_line(const struct machine *m, uint32_t pc, const struct sources *src)
+{
+    struct code_place p = machine_place(m, pc);
+    const struct ir_func *f = &machine_module(m)->funcs.data[p.func];
+    uint32_t file = machine_module(m)->funcs.data[0].span.file, site = p.insn->site;
+    struct span at = p.insn->span;
+    while (at.file != file && site != 0 && site < f->sites.len) {
+        at = f->sites.data[site].call;
+        site = f->sites.data[site].parent;
+    }
+    return at.file == file ? span_line(src, at) : 0;
+}
+
 uint32_t trace_line(const struct trace *t, uint64_t i, const struct sources *src)
 {
-    return span_line(src, machine_place(t->machine, trace_step(t, i).pc).insn->span);
+    return pc_source_line(t->machine, trace_step(t, i).pc, src);
 }
 
 size_t trace_bytes(const struct trace *t)

@@ -48,7 +48,11 @@ uint32_t trace_block_of(const struct trace *t, uint64_t i);
 void trace_block_range(const struct trace *t, uint32_t block, uint64_t *first,
                        uint64_t *last);
 
-/* Source line (1-based, in the kernel's file) of a step or pc; 0 if none. */
+/* Line (from 1) of the kernel's own file that a pc belongs to: its own, or that of the
+ * innermost call made in that file when it stands in another, such as a carried header;
+ * 0 if none. */
+uint32_t pc_source_line(const struct machine *m, uint32_t pc, const struct sources *src);
+/* The same of a step. */
 uint32_t trace_line(const struct trace *t, uint64_t i, const struct sources *src);
 
 size_t trace_bytes(const struct trace *t); /* steps + keyframes + cache */

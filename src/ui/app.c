@@ -324,9 +324,7 @@ void app_refresh(struct app *a)
         motion_find(&a->cursor, n->warp, &n->motion);
         find_step(a);
         read_rows(a);
-        n->line = n->stepping
-                      ? trace_line(a->cursor.trace, a->cursor.pos, a->cursor.sources)
-                      : 0;
+        n->line = n->stepping ? pc_line(a, n->pc) : 0;
         if (!a->moving)
             a->frame = n->motion.done                   ? APP_FRAMES
                        : a->frame > 0 && n->motion.next ? a->frame

@@ -101,15 +101,10 @@ uint32_t pc_line(const struct app *a, uint32_t pc)
     const struct machine *m = trace_machine(a->cursor.trace);
     if (pc >= machine_npcs(m))
         return 0;
-    struct code_place p = machine_place(m, pc);
-    const struct ir_func *f = &machine_module(m)->funcs.data[p.func];
-    uint32_t file = session_file(a->subject->session), site = p.insn->site;
-    struct span at = p.insn->span;
-    while (at.file != file && site != 0 && site < f->sites.len) {
-        at = f->sites.data[site].call;
-        site = f->sites.data[site].parent;
-    }
-    return at.file == file ? span_line(a->cursor.sources, at) : 0;
+    /* a kernel of another file than the one on show has no lines in it */
+    if (machine_module(m)->funcs.data[0].span.file != session_file(a->subject->session))
+        return 0;
+    return pc_source_line(m, pc, a->cursor.sources);
 }
 
 const char *pc_op(const struct app *a, uint32_t pc)

@@ -496,6 +496,27 @@ END_TEST
 
 #define ROWS(table) (int)(sizeof table / sizeof *table)
 
+/* Instructions of a carried header belong to the line of the kernel that called it. */
+START_TEST(lines_are_those_of_the_kernel)
+{
+    struct opened o;
+    bool inside = false;
+    struct session_options opt = SESSION_OPTIONS_INIT;
+    opened_start(&o, "tests/language/groups_reduce.cu", &opt, NULL);
+    const struct ir_module *m = session_module(o.session);
+    uint32_t file = m->funcs.data[0].span.file;
+    for (uint64_t i = 0; i < trace_length(o.trace); i++) {
+        uint32_t line = trace_line(o.trace, i, o.sources);
+        uint32_t pc = trace_step(o.trace, i).pc;
+        const struct ir_insn *in = machine_place(trace_machine(o.trace), pc).insn;
+        inside = inside || in->span.file != file;
+        ck_assert_msg(line >= 13 && line <= 31, "step %d is at line %u", (int)i, line);
+    }
+    ck_assert(inside);
+    opened_end(&o);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("moves");
@@ -508,6 +529,7 @@ int main(void)
     tcase_add_test(t, places_count_and_step);
     tcase_add_test(t, start_end_and_steps);
     tcase_add_test(t, counts_of_the_tree);
+    tcase_add_test(t, lines_are_those_of_the_kernel);
     tcase_add_loop_test(t, metrics_are_those_of_the_prefix, 0, NKERNELS);
     tcase_add_loop_test(t, figure_holds, 0, ROWS(figures));
     tcase_add_loop_test(t, row_is_as_in_textbooks, 0, ROWS(rows));
