@@ -24,13 +24,25 @@ uint64_t access_get(const struct lane_ref *ref, unsigned kind);
 void access_put(const struct lane_ref *ref, unsigned size, uint64_t v);
 uint64_t access_get_undef(const struct lane_ref *ref, unsigned size);
 void access_put_undef(struct lane_ref *ref, unsigned size, uint64_t v);
-void access_count(struct machine *m, const struct request *r, enum ir_space space,
-                  struct bank_cost cost, uint32_t mask, enum traffic kind);
+/* Definedness of a loaded value as its load kind extends it. */
+uint64_t access_extend_undef(uint64_t v, unsigned kind);
 void reg_put(const struct machine *m, struct window *win, uint32_t row, uint32_t reg,
              unsigned lane, unsigned size, uint64_t v, uint64_t undef);
 uint64_t reg_get(const struct window *win, uint32_t row, unsigned lane, unsigned size);
 uint64_t reg_undef(const struct machine *m, const struct window *win, uint32_t row,
                    uint32_t reg, unsigned lane, unsigned size);
+
+/* exec_served.c */
+void access_count(struct machine *m, const struct request *r, enum ir_space space,
+                  struct bank_cost cost, uint32_t mask, enum traffic kind);
+/* What spinning and waiting look at: writes, reads, and volatile reads so far. */
+void access_note_traffic(struct machine *m, const struct slot *s, bool store);
+/* Origins of undefined values that the lanes stored from a register. */
+void access_note_stored(struct machine *m, const struct warp *w, const struct request *r,
+                        uint32_t reg, uint32_t lanes);
+const struct slot_regs *access_regs(const struct machine *m, const struct slot *s);
+/* Each lane's address, the instruction's offset added. */
+void access_addresses(const struct request *r, uint64_t *out);
 
 /* access.c */
 /* New value of an atomic; b, c as in ops.def. */

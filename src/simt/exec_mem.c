@@ -1,4 +1,4 @@
-/* Memory requests lane by lane: every space, every fault, local memory, events, counts.
+/* Memory requests lane by lane: every space, every fault, local memory, events.
  *
  * Takes what exec_mem.h does not serve. An access that is misaligned, null, outside every
  * object or in the wrong space is dropped for its lane (a load gives 0, undefined), with
@@ -185,7 +185,7 @@ void access_put_undef(struct lane_ref *ref, unsigned size, uint64_t v)
 /* --- registers ---------------------------------------------------------------------------- */
 
 /* Narrow signed loads extend the sign; its bytes are undefined with the top byte. */
-static uint64_t extend_undef(uint64_t v, unsigned kind)
+uint64_t access_extend_undef(uint64_t v, unsigned kind)
 {
     if (kind == IR_MEM_S8 && (v & 0x80))
         v |= UINT32_C(0xffffff00);
@@ -223,253 +223,6 @@ uint64_t reg_undef(const struct machine *m, const struct window *win, uint32_t r
     return v;
 }
 
-/* --- counting ---------------------------------------------------------------------------- */
-
-static unsigned row_sectors(uint64_t first, uint64_t bytes)
-{
-    return (unsigned)(((first + bytes - 1) >> 5) - (first >> 5) + 1);
-}
-
-static bool contiguous(uint32_t mask)
-{
-    uint32_t low = mask >> mask_first(mask);
-    return (low & (low + 1)) == 0;
-}
-
-static void addresses(const struct request *r, uint64_t *out)
-{
-    for (unsigned l = 0; l < WARP_LANES; l++)
-        out[l] = r->addr[l] + (uint64_t)r->s->imm;
-}
-
-/* Cost of a request in its space: 32-byte sectors, or passes over the shared banks. */
-static struct bank_cost request_cost(const struct request *r, enum ir_space space,
-                                     enum shape shape, bool store)
-{
-    unsigned size = r->s->size, n = mask_count(r->mask);
-    uint64_t first = r->addr[mask_first(r->mask)] + (uint64_t)r->s->imm;
-    uint64_t addr[WARP_LANES];
-    if (space != IR_SHARED && shape == SHAPE_UNIFORM)
-        return (struct bank_cost){1, 1};
-    if (space == IR_SHARED && size <= 4 && shape != SHAPE_SCATTER)
-        return (struct bank_cost){1, 1};
-    if (space != IR_SHARED && shape == SHAPE_ROW && contiguous(r->mask))
-        return (struct bank_cost){row_sectors(first, (uint64_t)n * size), 1};
-    addresses(r, addr);
-    if (space == IR_SHARED)
-        return bank_cost(addr, r->mask, size, store);
-    return (struct bank_cost){coalesce_sectors(addr, r->mask, size), 1};
-}
-
-void access_count(struct machine *m, const struct request *r, enum ir_space space,
-                  struct bank_cost cost, uint32_t mask, enum traffic kind)
-{
-    struct counters *c = &m->counters;
-    struct pc_count *pc = &m->counts[r->s->pc];
-    uint64_t bytes = (uint64_t)mask_count(mask) * r->s->size;
-    pc->requests++;
-    pc->bytes += bytes;
-    if (m->step)
-        m->step->flags |= STEP_MEMORY;
-    if (space == IR_SHARED) {
-        c->shared_requests++;
-        c->shared_wavefronts += cost.wavefronts;
-        c->bank_conflicts += cost.wavefronts - cost.least;
-        c->shared_loads += kind == TRAFFIC_LOAD;
-        c->shared_stores += kind == TRAFFIC_STORE;
-        pc->wavefronts += cost.wavefronts;
-    } else if (space == IR_LOCAL) {
-        c->local_requests++;
-        c->local_sectors += cost.wavefronts;
-        pc->sectors += cost.wavefronts;
-    } else if (space == IR_GLOBAL) {
-        c->global_requests++;
-        c->global_sectors += cost.wavefronts;
-        c->global_bytes += bytes;
-        c->global_loads += kind == TRAFFIC_LOAD;
-        c->global_stores += kind == TRAFFIC_STORE;
-        pc->sectors += cost.wavefronts;
-    }
-}
-
-static void note_traffic(struct machine *m, const struct slot *s, bool store)
-{
-    if (store) {
-        m->changes++;
-        return;
-    }
-    m->reads++;
-    if (s->flags & IR_FLAG_VOLATILE)
-        m->sync_reads++;
-}
-
-static struct bank_cost count_served(struct machine *m, const struct served *v,
-                                     bool store)
-{
-    enum ir_space space = v->p.space;
-    struct bank_cost cost = {1, 1};
-    note_traffic(m, v->r.s, store);
-    if (space == IR_SHARED || space == IR_GLOBAL)
-        cost = request_cost(&v->r, space, v->shape, store);
-    access_count(m, &v->r, space, cost, v->r.mask, store ? TRAFFIC_STORE : TRAFFIC_LOAD);
-    return cost;
-}
-
-void mem_count(struct machine *m, const struct served *v, bool store)
-{
-    count_served(m, v, store);
-}
-
-/* --- definedness of requests served inline ------------------------------------------------- */
-
-static const struct slot_regs *regs_of(const struct machine *m, const struct slot *s)
-{
-    return &m->code->regs[s - m->code->slots];
-}
-
-/* No byte of the request is undefined; false when that takes a closer look. */
-static bool all_defined(const struct served *v)
-{
-    uint64_t words[WARP_LANES], any = 0;
-    unsigned size = v->r.s->size;
-    if (v->shape == SHAPE_UNIFORM) {
-        memcpy(&any, v->p.undef + v->off0, size);
-        return any == 0;
-    }
-    if (v->shape == SHAPE_SCATTER)
-        return false;
-    memcpy(words, v->p.undef + (int64_t)v->off0, (size_t)size * WARP_LANES);
-    for (unsigned i = 0; i < size * WARP_LANES / 8; i++)
-        any |= words[i];
-    return any == 0;
-}
-
-static void note_loaded(struct machine *m, const struct warp *w, const struct request *r,
-                        uint32_t reg, uint32_t dropped)
-{
-    uint64_t addr[WARP_LANES];
-    uint32_t bad = reg == REG_NOWHERE ? 0 : r->win->lanes[reg] & r->mask;
-    if (!bad || !origins_wanted(m))
-        return;
-    addresses(r, addr);
-    origin_loaded(m, w, r->win, reg, addr, bad, dropped);
-}
-
-static void note_stored(struct machine *m, const struct warp *w, const struct request *r,
-                        uint32_t reg, uint32_t lanes)
-{
-    uint64_t addr[WARP_LANES];
-    if (!lanes || !origins_wanted(m))
-        return;
-    addresses(r, addr);
-    origin_stored(m, w, r->win, reg, addr, lanes);
-}
-
-void mem_load_undef(struct machine *m, const struct warp *w, const struct served *v)
-{
-    const struct request *r = &v->r;
-    const struct place *p = &v->p;
-    const struct slot *s = r->s;
-    uint32_t reg = regs_of(m, s)->d;
-    r->win->lanes[reg] &= ~r->mask;
-    if (!p->undef || all_defined(v))
-        return;
-    unsigned width = s->size == 8 ? 8 : 4;
-    MASK_EACH(l, r->mask)
-    {
-        uint64_t u = 0;
-        memcpy(&u, p->undef + (r->addr[l] + (uint64_t)s->imm - p->lo), s->size);
-        if (u == 0)
-            continue;
-        u = extend_undef(u, s->mem);
-        r->win->lanes[reg] |= mask_lane(l);
-        memcpy(r->win->undef + s->d + l * width, &u, width);
-    }
-    note_loaded(m, w, r, reg, 0);
-}
-
-void mem_store_undef(struct machine *m, const struct warp *w, struct served *v)
-{
-    const struct request *r = &v->r;
-    struct place *p = &v->p;
-    const struct slot *s = r->s;
-    uint32_t reg = regs_of(m, s)->b;
-    uint32_t bad = r->win->lanes[reg] & r->mask;
-    if (bad && !p->undef && p->block) {
-        memory_want_undef(p->block);
-        p->undef = p->block->undef;
-    }
-    if (!p->undef)
-        return;
-    if (!bad && v->shape == SHAPE_ROW && r->mask == MASK_ALL) {
-        memset(p->undef + v->off0, 0, (size_t)s->size * WARP_LANES);
-        return;
-    }
-    note_stored(m, w, r, reg, bad);
-    unsigned width = s->size == 8 ? 8 : 4;
-    MASK_EACH(l, r->mask)
-    {
-        uint64_t u = reg_undef(m, r->win, s->b, reg, l, width);
-        memcpy(p->undef + (r->addr[l] + (uint64_t)s->imm - p->lo), &u, s->size);
-    }
-}
-
-/* --- requests served whole, with an event --------------------------------------------------- */
-
-/* The lanes' elements, in the memory or (with its width) in a register row. */
-static void widen(const uint8_t *row, unsigned width, uint64_t out[WARP_LANES])
-{
-    uint32_t words[WARP_LANES];
-    if (width == 8) {
-        memcpy(out, row, 8 * WARP_LANES);
-        return;
-    }
-    memcpy(words, row, sizeof words);
-    for (unsigned l = 0; l < WARP_LANES; l++)
-        out[l] = words[l];
-}
-
-static void peek(const struct served *v, const uint64_t *addr, uint64_t out[WARP_LANES])
-{
-    const struct slot *s = v->r.s;
-    if (v->shape == SHAPE_ROW && s->size >= 4) {
-        widen(v->p.host + (int64_t)v->off0, s->size, out);
-        return;
-    }
-    MASK_EACH(l, v->r.mask)
-    out[l] = mem_get(v->p.host + (addr[l] - v->p.lo), s->mem);
-}
-
-void mem_load_seen(struct machine *m, struct warp *w, struct served *v, uint8_t *row)
-{
-    uint64_t addr[WARP_LANES], value[WARP_LANES];
-    addresses(&v->r, addr); /* the load may write their register */
-    struct bank_cost cost = count_served(m, v, false);
-    if (m->opt.shadow)
-        mem_load_undef(m, w, v);
-    mem_load_row(&v->r, v->shape, &v->p, v->off0, row);
-    widen(row, v->r.s->size == 8 ? 8 : 4, value);
-    struct access_values x = {addr, value, NULL};
-    access_emit(m, w, v->r.s, v->p.space, v->r.mask, cost.wavefronts, v->shape,
-                TRAFFIC_LOAD, &x, 0);
-}
-
-void mem_store_seen(struct machine *m, struct warp *w, struct served *v,
-                    const uint8_t *row)
-{
-    uint64_t addr[WARP_LANES], value[WARP_LANES], old[WARP_LANES];
-    addresses(&v->r, addr);
-    struct bank_cost cost = count_served(m, v, true);
-    if (m->opt.shadow)
-        mem_store_undef(m, w, v);
-    peek(v, addr, old);
-    widen(row, v->r.s->size == 8 ? 8 : 4, value);
-    mem_store_row(&v->r, v->shape, &v->p, v->off0, row);
-    struct access_values x = {addr, value, old};
-    access_emit(m, w, v->r.s, v->p.space, v->r.mask, cost.wavefronts, v->shape,
-                TRAFFIC_STORE, &x, 0);
-}
-
 /* --- requests lane by lane ------------------------------------------------------------------ */
 
 /* What a request came to: lanes by space and by fault. */
@@ -483,10 +236,10 @@ static void resolve(struct machine *m, struct warp *w, const struct request *r,
                     bool store, struct outcome *o)
 {
     uint32_t by_finding[FINDING_COUNT] = {0};
-    addresses(r, o->addr);
-    o->dropped = m->opt.shadow
-                     ? origin_use(m, w, USE_ADDRESS, r->win, regs_of(m, r->s)->a, r->mask)
-                     : 0;
+    access_addresses(r, o->addr);
+    o->dropped = m->opt.shadow ? origin_use(m, w, USE_ADDRESS, r->win,
+                                            access_regs(m, r->s)->a, r->mask)
+                               : 0;
     uint32_t poison = o->dropped;
     MASK_EACH(l, r->mask & ~poison)
     {
@@ -541,17 +294,18 @@ void mem_load_slow(struct machine *m, struct warp *w, const struct request *r)
 {
     struct outcome o;
     const struct slot *s = r->s;
-    uint32_t reg = regs_of(m, s)->d;
+    uint32_t reg = access_regs(m, s)->d;
     unsigned width = s->size == 8 ? 8 : 4;
-    note_traffic(m, s, false);
+    access_note_traffic(m, s, false);
     resolve(m, w, r, false, &o);
     MASK_EACH(l, r->mask)
     {
         bool ok = !mask_has(o.dropped, l);
         o.value[l] = ok ? access_get(&o.ref[l], s->mem) : 0;
-        uint64_t undef = !m->opt.shadow ? 0
-                         : ok ? extend_undef(access_get_undef(&o.ref[l], s->size), s->mem)
-                              : UINT64_MAX;
+        uint64_t undef =
+            !m->opt.shadow ? 0
+            : ok ? access_extend_undef(access_get_undef(&o.ref[l], s->size), s->mem)
+                 : UINT64_MAX;
         reg_put(m, r->win, s->d, reg, l, width, o.value[l], undef);
     }
     if (m->opt.shadow && reg != REG_NOWHERE && (r->win->lanes[reg] & r->mask))
@@ -563,9 +317,9 @@ void mem_store_slow(struct machine *m, struct warp *w, const struct request *r)
 {
     struct outcome o;
     const struct slot *s = r->s;
-    uint32_t reg = regs_of(m, s)->b;
+    uint32_t reg = access_regs(m, s)->b;
     unsigned width = s->size == 8 ? 8 : 4;
-    note_traffic(m, s, true);
+    access_note_traffic(m, s, true);
     resolve(m, w, r, true, &o);
     MASK_EACH(l, r->mask)
     {
@@ -579,7 +333,7 @@ void mem_store_slow(struct machine *m, struct warp *w, const struct request *r)
                              reg_undef(m, r->win, s->b, reg, l, width));
     }
     if (m->opt.shadow)
-        note_stored(m, w, r, reg, r->win->lanes[reg] & r->mask & ~o.dropped);
+        access_note_stored(m, w, r, reg, r->win->lanes[reg] & r->mask & ~o.dropped);
     conclude(m, w, r, &o, TRAFFIC_STORE);
 }
 
@@ -611,7 +365,7 @@ static void atomic_lane(struct machine *m, const struct warp *w, const struct re
                         struct outcome *o, unsigned l)
 {
     const struct slot *s = r->s;
-    const struct slot_regs *regs = regs_of(m, s);
+    const struct slot_regs *regs = access_regs(m, s);
     unsigned width = s->op == IR_ATOM64 ? 8 : 4;
     struct lane_ref *ref = &o->ref[l];
     uint64_t old = access_get(ref, s->mem), b = o->value[l];
@@ -654,17 +408,17 @@ void mem_atomic(struct machine *m, struct warp *w, const struct request *r)
     MASK_EACH(l, r->mask)
     o.value[l] = reg_get(r->win, s->b, l, width);
     if (m->opt.shadow) {
-        origin_use(m, w, USE_ATOMIC, r->win, regs_of(m, s)->b, r->mask & ~o.dropped);
-        origin_use(m, w, USE_ATOMIC, r->win, regs_of(m, s)->c, r->mask & ~o.dropped);
+        origin_use(m, w, USE_ATOMIC, r->win, access_regs(m, s)->b, r->mask & ~o.dropped);
+        origin_use(m, w, USE_ATOMIC, r->win, access_regs(m, s)->c, r->mask & ~o.dropped);
     }
     unsigned n = atomic_order(m, r->mask & ~o.dropped, order);
     for (unsigned i = 0; i < n; i++)
         atomic_lane(m, w, r, &o, order[i]);
     if (s->d != ROW_NOWHERE)
         MASK_EACH(l, o.dropped)
-    reg_put(m, r->win, s->d, regs_of(m, s)->d, l, width, 0, UINT64_MAX);
+    reg_put(m, r->win, s->d, access_regs(m, s)->d, l, width, 0, UINT64_MAX);
     if (s->d != ROW_NOWHERE && m->opt.shadow && o.dropped)
-        origin_loaded(m, w, r->win, regs_of(m, s)->d, o.addr, o.dropped, o.dropped);
+        origin_loaded(m, w, r->win, access_regs(m, s)->d, o.addr, o.dropped, o.dropped);
     m->counters.atomics++;
     m->counters.atomic_lanes += mask_count(r->mask);
     conclude(m, w, r, &o, TRAFFIC_ATOMIC);

@@ -42,6 +42,7 @@ struct served {
     struct place p;
     uint64_t off0; /* of lane 0 in the place; of any lane when uniform */
 };
+/* exec_served.c */
 /* Counts it. */
 void mem_count(struct machine *m, const struct served *v, bool store);
 /* Its definedness. */
