@@ -31,6 +31,13 @@ bool ir_is_closed(const struct ir_func *f, uint32_t block); /* has its terminato
  * when the signature has a list), returns their number; out holds `cap` entries. */
 size_t ir_sources(struct ir_func *f, struct ir_insn *in, ir_reg **out, size_t cap);
 
+/* dead.c: drops instructions that removable allows, given which registers live behind
+ * each, until none is left. */
+void ir_drop_dead(struct ir_func *f,
+                  bool (*removable)(const void *ctx, const struct ir_insn *in,
+                                    const bool *live),
+                  const void *ctx);
+
 /* fold.c: value of op over constant operands; false if not foldable (also x/0). */
 bool ir_fold(enum ir_op op, const uint64_t *src, uint64_t *out);
 
@@ -39,6 +46,8 @@ bool ir_fold(enum ir_op op, const uint64_t *src, uint64_t *out);
  * unused registers and renumbers the rest. Order: thread, contract, sweep, pack,
  * compact. */
 void ir_thread(struct ir_func *f);
+/* Adds to reads, an entry a register, how often instructions and the result read it. */
+void ir_count_reads(const struct ir_func *f, uint32_t *reads);
 /* Does nothing but write its results; integer division is none, for it may be reported. */
 bool ir_is_pure(const struct ir_insn *in);
 void ir_sweep(struct ir_func *f);

@@ -91,10 +91,10 @@ bool ir_is_pure(const struct ir_insn *in)
     return group <= IR_GROUP_PRED;
 }
 
-static void count_reads(struct ir_func *f, uint32_t *reads)
+void ir_count_reads(const struct ir_func *f, uint32_t *reads)
 {
     for (size_t b = 0; b < f->blocks.len; b++) {
-        struct ir_block *block = &f->blocks.data[b];
+        const struct ir_block *block = &f->blocks.data[b];
         for (size_t i = 0; i < block->insns.len; i++) {
             const struct ir_insn *in = &block->insns.data[i];
             for (size_t k = 0; k < IR_MAX_SRC; k++)
@@ -134,7 +134,7 @@ void ir_sweep(struct ir_func *f)
 {
     for (bool changed = true; changed;) {
         uint32_t *reads = mem_alloc((f->regs.len + 1) * sizeof *reads);
-        count_reads(f, reads);
+        ir_count_reads(f, reads);
         changed = false;
         for (size_t b = 0; b < f->blocks.len; b++)
             changed |= sweep_block(f, &f->blocks.data[b], reads);
@@ -144,7 +144,7 @@ void ir_sweep(struct ir_func *f)
 
 static void mark_used(struct ir_module *m, struct ir_func *f, uint32_t *used)
 {
-    count_reads(f, used);
+    ir_count_reads(f, used);
     for (size_t b = 0; b < f->blocks.len; b++)
         for (size_t i = 0; i < f->blocks.data[b].insns.len; i++) {
             const struct ir_insn *in = &f->blocks.data[b].insns.data[i];

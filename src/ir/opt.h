@@ -28,7 +28,7 @@ void ir_optimise(struct ir_module *m, unsigned passes);
 void ir_propagate_constants(struct ir_func *f);
 /* opt_copy.c: a register that is a copy of another is read as that, inside a block. */
 void ir_propagate_copies(struct ir_func *f);
-/* opt_dead.c: pure instructions whose results no lane reads any more. */
+/* dead.c: pure instructions whose results no lane reads any more. */
 void ir_remove_dead(struct ir_func *f);
 /* opt_combine.c: steps of one counter inside a block, added up. */
 void ir_combine(struct ir_func *f);

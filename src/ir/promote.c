@@ -35,17 +35,7 @@ void ir_slots_free(struct ir_slots *s)
 static void drop_addresses(struct ir_func *f, const struct ir_slots *s)
 {
     uint32_t *reads = mem_alloc((f->regs.len + 1) * sizeof *reads);
-    for (size_t b = 0; b < f->blocks.len; b++)
-        for (size_t i = 0; i < f->blocks.data[b].insns.len; i++) {
-            const struct ir_insn *in = &f->blocks.data[b].insns.data[i];
-            for (size_t k = 0; k < IR_MAX_SRC; k++)
-                if (in->src[k] != IR_NONE)
-                    reads[in->src[k]]++;
-            for (uint32_t k = 0; k < in->nargs; k++)
-                reads[f->args.data[in->args + k]]++;
-        }
-    if (f->result != IR_NONE)
-        reads[f->result]++;
+    ir_count_reads(f, reads);
     ir_reg frame = ir_special_reg(f, IR_SREG_FRAME);
     for (size_t b = 0; b < f->blocks.len; b++) {
         struct ir_block *block = &f->blocks.data[b];

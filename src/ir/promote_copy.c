@@ -18,7 +18,6 @@ struct clean {
     const uint8_t *piece;
     struct copy *copy;
     uint32_t *version, *reads, *writes;
-    bool *live;
 };
 
 static bool is_move(const struct ir_insn *in)
@@ -152,56 +151,13 @@ static void write_directly(struct clean *c, struct ir_block *b, size_t at)
     }
 }
 
-static bool removable(const struct clean *c, const struct ir_insn *in)
+static bool removable(const void *ctx, const struct ir_insn *in, const bool *live)
 {
+    const struct clean *c = ctx;
     if (is_move(in) && in->dst == in->src[0])
         return true;
     return in->dst != IR_NONE && in->dst2 == IR_NONE && ir_is_pure(in) &&
-           (is_temp(c, in->dst) || c->piece[in->dst] == 2) && !c->live[in->dst];
-}
-
-static void read_all(struct clean *c, const struct ir_insn *in)
-{
-    for (size_t k = 0; k < IR_MAX_SRC; k++)
-        if (in->src[k] != IR_NONE)
-            c->live[in->src[k]] = true;
-    for (uint32_t k = 0; k < in->nargs; k++)
-        c->live[c->f->args.data[in->args + k]] = true;
-    if (in->op == IR_RET && c->f->result != IR_NONE)
-        c->live[c->f->result] = true;
-}
-
-static bool remove_dead(struct clean *c, const struct ir_live *l, uint32_t block)
-{
-    struct ir_block *b = &c->f->blocks.data[block];
-    size_t all = b->insns.len, kept = all;
-    ir_live_spread(l, l->out, block, c->f->regs.len, c->live);
-    for (size_t i = all; i-- > 0;) {
-        struct ir_insn in = b->insns.data[i];
-        if (removable(c, &in))
-            continue;
-        if (in.dst != IR_NONE)
-            c->live[in.dst] = false;
-        if (in.dst2 != IR_NONE)
-            c->live[in.dst2] = false;
-        read_all(c, &in);
-        b->insns.data[--kept] = in;
-    }
-    for (size_t i = 0; kept > 0 && i + kept < all; i++)
-        b->insns.data[i] = b->insns.data[i + kept];
-    b->insns.len = all - kept;
-    return kept > 0;
-}
-
-static void remove_all_dead(struct clean *c)
-{
-    for (bool changed = true; changed;) {
-        struct ir_live l = ir_liveness(c->f);
-        changed = false;
-        for (uint32_t b = 0; b < c->f->blocks.len; b++)
-            changed |= remove_dead(c, &l, b);
-        ir_live_free(&l);
-    }
+           (is_temp(c, in->dst) || c->piece[in->dst] == 2) && !live[in->dst];
 }
 
 static void write_all_directly(struct clean *c)
@@ -210,7 +166,7 @@ static void write_all_directly(struct clean *c)
     for (size_t b = 0; b < c->f->blocks.len; b++)
         for (size_t i = 0; i < c->f->blocks.data[b].insns.len; i++)
             write_directly(c, &c->f->blocks.data[b], i);
-    remove_all_dead(c);
+    ir_drop_dead(c->f, removable, c);
 }
 
 void ir_promote_clean(struct ir_func *f, const uint8_t *piece)
@@ -221,15 +177,13 @@ void ir_promote_clean(struct ir_func *f, const uint8_t *piece)
     c.version = mem_alloc(n * sizeof *c.version);
     c.reads = mem_alloc(n * sizeof *c.reads);
     c.writes = mem_alloc(n * sizeof *c.writes);
-    c.live = mem_alloc(n * sizeof *c.live);
     write_all_directly(&c);
     for (uint32_t b = 0; b < f->blocks.len; b++)
         forward_block(&c, b);
-    remove_all_dead(&c);
+    ir_drop_dead(f, removable, &c);
     write_all_directly(&c);
     mem_free(c.copy);
     mem_free(c.version);
     mem_free(c.reads);
     mem_free(c.writes);
-    mem_free(c.live);
 }
