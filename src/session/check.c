@@ -10,22 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Findings that no part of the program raises yet; expecting one is skipped, said so. */
-static const enum finding not_built[] = {
-    FINDING_NONE,
-#define NOT_BUILT(sym) FINDING_##sym,
-#include "session/not_built.def"
-#undef NOT_BUILT
-};
-
-static bool is_built(enum finding f)
-{
-    for (size_t i = 0; i < sizeof not_built / sizeof *not_built; i++)
-        if (not_built[i] == f)
-            return false;
-    return true;
-}
-
 struct check {
     struct session *s;
     struct run *r;
@@ -38,12 +22,6 @@ struct check {
 static void pass(struct check *c)
 {
     c->v.passed++;
-}
-
-static void skip(struct check *c, struct span at, const char *what)
-{
-    c->v.skipped++;
-    str_printf(c->report, "line %u: skipped: %s\n", span_line(c->s->sources, at), what);
 }
 
 static const char *model_name(enum model m)
@@ -281,13 +259,6 @@ static void check_expected_finding(struct check *c, const struct expect_diag *e)
 {
     const struct diags *found = run_findings(c->r);
     struct diag *near_ = NULL;
-    if (!is_built(e->finding)) {
-        struct str what = {0};
-        str_printf(&what, "expects %s, which is not built yet", e->id);
-        skip(c, e->span, str_cstr(&what));
-        str_free(&what);
-        return;
-    }
     for (size_t i = 0; i < found->list.len; i++) {
         struct diag *d = found->list.data[i];
         if (finding_matches(c, e, d)) {

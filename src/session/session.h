@@ -124,8 +124,7 @@ bool run_bits(const struct run *r, size_t output, uint64_t index, uint64_t *bits
 void value_print(enum ir_vtype vtype, uint64_t bits, struct str *out);
 
 /* Holds the finished run against the header under `model`: expectations into counts,
- * failures as errors in ds. Findings named by expect-diagnosis that no layer produces
- * yet are skipped and counted. */
+ * failures as errors in ds. skipped is the caller's to count: files not held at all. */
 struct verdict {
     unsigned passed, failed, skipped;
 };
