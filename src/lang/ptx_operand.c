@@ -26,31 +26,35 @@ struct span ptx_span(const struct ptx *p, size_t off, size_t len)
     return sp;
 }
 
+/* The first failure of an asm statement is said; false if there was one already. */
+static bool fail(struct ptx *p, struct str *text, const char *fmt, va_list ap)
+{
+    if (p->failed)
+        return false;
+    p->failed = true;
+    str_vprintf(text, fmt, ap);
+    return true;
+}
+
 void ptx_error(struct ptx *p, size_t off, size_t len, const char *fmt, ...)
 {
-    va_list ap;
-    if (p->failed)
-        return;
-    p->failed = true;
-    va_start(ap, fmt);
     struct str text = {0};
-    str_vprintf(&text, fmt, ap);
+    va_list ap;
+    va_start(ap, fmt);
+    if (fail(p, &text, fmt, ap))
+        diag_error(p->s->ds, ptx_span(p, off, len), "%s", str_cstr(&text));
     va_end(ap);
-    diag_error(p->s->ds, ptx_span(p, off, len), "%s", str_cstr(&text));
     str_free(&text);
 }
 
 void ptx_unsupported(struct ptx *p, size_t off, size_t len, const char *fmt, ...)
 {
-    va_list ap;
-    if (p->failed)
-        return;
-    p->failed = true;
-    va_start(ap, fmt);
     struct str text = {0};
-    str_vprintf(&text, fmt, ap);
+    va_list ap;
+    va_start(ap, fmt);
+    if (fail(p, &text, fmt, ap))
+        diag_unsupported(p->s->ds, ptx_span(p, off, len), "%s", str_cstr(&text));
     va_end(ap);
-    diag_unsupported(p->s->ds, ptx_span(p, off, len), "%s", str_cstr(&text));
     str_free(&text);
 }
 
