@@ -208,7 +208,6 @@ static void branch(struct sm_record *r, const struct event *e)
     struct sm_rec *rec = last_of(r, e);
     if (!rec)
         return;
-    rec->flags |= e->branch.taken ? SM_REC_TAKEN : 0;
     rec->flags |= e->branch.divergent ? SM_REC_DIVERGED : 0;
 }
 

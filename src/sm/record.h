@@ -13,7 +13,6 @@
 #include "sm/arch.h"
 
 enum {
-    SM_REC_TAKEN = 1,    /* a branch that jumps */
     SM_REC_DIVERGED = 2, /* a branch that split its lanes */
     SM_REC_BARRIER = 4,  /* waits at a block barrier: see sm_rec_generation */
     SM_REC_MEMORY = 8,   /* shared or global request: fields below hold */
