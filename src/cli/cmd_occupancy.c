@@ -35,6 +35,7 @@ static int print_kernel(const struct options *o, const char *arch_path,
     struct session *s = session_open(o->files[0], &o->session, src, ds);
     struct time_options opt = {.arch_path = arch_path,
                                .registers = o->regs,
+                               .fit_only = true,
                                .as_written = o->view_given && !o->session.passes};
     struct timing *t = s && !ds->errors ? session_time(s, &opt, ds) : NULL;
     int status = cli_status(ds, o->files[0]);

@@ -78,27 +78,20 @@ static void print_ratio(double cycles, double first, struct str *out)
 }
 
 /* Times with 1, 2, 3 … resident blocks: latency hiding. */
-static void print_curve(struct session *s, struct time_options opt,
-                        const struct timing *full, struct diags *ds, struct str *out)
+static void print_curve(const struct timing *t, enum sm_policy policy, struct str *out)
 {
     double first = 0;
-    uint32_t most = full->occupancy.blocks;
-    if (most > full->share)
-        most = (uint32_t)full->share;
+    uint32_t most = t->occupancy.blocks;
+    if (most > t->share)
+        most = (uint32_t)t->share;
     str_add(out, "  resident blocks, warps, cycles, speed-up\n");
     for (uint32_t n = 1; n <= most; n++) {
-        opt.blocks = n;
-        struct timing *t = session_time(s, &opt, ds);
-        if (!t || !t->result) {
-            timing_free(t);
-            return;
-        }
-        first = n == 1 ? t->result->cycles : first;
+        double cycles = timing_cycles(t, n, policy);
+        first = n == 1 ? cycles : first;
         str_printf(out, "    %3" PRIu32 " %4" PRIu32 " ", n,
                    n * ((t->threads + 31) / 32));
-        timing_print_count(t->result->cycles, out);
-        str_printf(out, "  %.2f\n", first / t->result->cycles);
-        timing_free(t);
+        timing_print_count(cycles, out);
+        str_printf(out, "  %.2f\n", first / cycles);
     }
 }
 
@@ -110,7 +103,8 @@ static int print_file(const struct options *o, const char *path, const char *arc
                                .policy = o->policy,
                                .as_written = o->view_given && !o->session.passes,
                                .registers = o->regs,
-                               .blocks = o->resident};
+                               .blocks = o->resident,
+                               .keep = o->curve};
     struct timing *t = s && !ds->errors ? session_time(s, &opt, ds) : NULL;
     struct str text = {0};
     int status = cli_status(ds, path);
@@ -126,7 +120,7 @@ static int print_file(const struct options *o, const char *path, const char *arc
         }
         timing_print_occupancy(t->arch, &t->occupancy, r, t->registers_guessed, &text);
         if (o->curve && t->result)
-            print_curve(s, opt, t, ds, &text);
+            print_curve(t, o->policy, &text);
         status = cli_print(&text, t->result ? status : EXIT_FINDINGS);
     }
     str_free(&text);

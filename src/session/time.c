@@ -44,8 +44,9 @@ static void fill(struct timing *t, const struct session *s, const struct machine
         sm_occupancy(t->arch, (struct sm_request){t->threads, t->registers, t->shared});
 }
 
-static void price(struct timing *t, const struct machine *m,
-                  const struct sm_recorded *rec, const struct time_options *opt)
+static struct sm_result *simulate(const struct timing *t, const struct machine *m,
+                                  const struct sm_recorded *rec,
+                                  const struct time_options *opt)
 {
     struct sm_options sim = {.policy = opt->policy,
                              .registers = t->registers,
@@ -53,11 +54,16 @@ static void price(struct timing *t, const struct machine *m,
                              .threads = t->threads,
                              .blocks = opt->blocks,
                              .timeline = opt->timeline};
-    t->grid = rec->grid;
-    t->share = rec->share;
-    t->blocks = rec->blocks.len;
-    t->in_l2 = rec->in_l2;
-    t->result = sm_simulate(m, rec, t->arch, &sim);
+    return sm_simulate(m, rec, t->arch, &sim);
+}
+
+double timing_cycles(const struct timing *t, uint32_t blocks, enum sm_policy policy)
+{
+    struct time_options opt = {.blocks = blocks, .policy = policy};
+    struct sm_result *r = simulate(t, t->run->machine, t->recorded, &opt);
+    double cycles = r ? r->cycles : 0;
+    sm_result_free(r);
+    return cycles;
 }
 
 /* The run of the chosen launch, before its first step, in the view that is priced. */
@@ -76,6 +82,27 @@ static struct run *start(struct session *s, const struct time_options *opt,
     return r;
 }
 
+static void record(struct timing *t, const struct time_options *opt)
+{
+    struct machine *m = t->run->machine;
+    struct sm_record *rec = sm_record_attach(m, t->arch, footprint(run_memory(t->run)));
+    machine_run(m, UINT64_MAX);
+    t->recorded = sm_record_end(rec);
+    t->grid = t->recorded->grid;
+    t->share = t->recorded->share;
+    t->blocks = t->recorded->blocks.len;
+    t->in_l2 = t->recorded->in_l2;
+    t->result = simulate(t, m, t->recorded, opt);
+}
+
+static void let_go(struct timing *t)
+{
+    sm_recorded_free(t->recorded);
+    run_free(t->run);
+    t->recorded = NULL;
+    t->run = NULL;
+}
+
 struct timing *session_time(struct session *s, const struct time_options *opt,
                             struct diags *ds)
 {
@@ -87,14 +114,12 @@ struct timing *session_time(struct session *s, const struct time_options *opt,
         timing_free(t);
         return NULL;
     }
-    struct machine *m = r->machine;
-    struct sm_record *rec = sm_record_attach(m, t->arch, footprint(run_memory(r)));
-    machine_run(m, UINT64_MAX);
-    struct sm_recorded *recorded = sm_record_end(rec);
-    fill(t, s, m, opt);
-    price(t, m, recorded, opt);
-    sm_recorded_free(recorded);
-    run_free(r);
+    fill(t, s, r->machine, opt);
+    t->run = r;
+    if (!opt->fit_only)
+        record(t, opt);
+    if (!opt->keep)
+        let_go(t);
     return t;
 }
 
@@ -102,6 +127,7 @@ void timing_free(struct timing *t)
 {
     if (!t)
         return;
+    let_go(t);
     sm_result_free(t->result);
     arena_free(t->arena);
     mem_free(t);

@@ -12,6 +12,8 @@ struct time_options {
     uint32_t blocks;    /* resident on an SM at most; 0: what occupancy allows */
     bool as_written; /* the source view; else the compiled one */
     bool timeline;
+    bool fit_only; /* occupancy alone: the launch is not run, result stays NULL */
+    bool keep;     /* what was recorded, for timing_cycles */
 };
 
 struct timing {
@@ -25,6 +27,8 @@ struct timing {
     uint64_t grid, share;     /* blocks: all, and of the SM looked at */
     uint64_t blocks;          /* of those, simulated */
     bool in_l2;
+    struct run *run; /* kept with its record, or NULL */
+    struct sm_recorded *recorded;
 };
 
 /* Reads an architecture; errors go to ds. */
@@ -34,6 +38,9 @@ const struct sm_arch *session_arch_read(const char *path, struct sources *src,
  * the same values and findings as session_run. NULL with diagnostics. */
 struct timing *session_time(struct session *s, const struct time_options *opt,
                             struct diags *ds);
+/* Cycles of the kept record with at most so many resident blocks, under a policy; nothing
+ * is run again. 0 if not one fits. */
+double timing_cycles(const struct timing *t, uint32_t blocks, enum sm_policy policy);
 void timing_free(struct timing *t);
 
 #endif
