@@ -2,6 +2,7 @@
  * run on the GPU, what is recorded where there is none, and failures in words. */
 #include "config.h"
 
+#include "base/files.h"
 #include "cli/gpu.h"
 #include "remote/nvrtc_log.h"
 
@@ -12,7 +13,6 @@ struct records *gpu_records_open(struct str *problems)
 {
     struct records *r = records_new();
     struct str path = {0};
-    const char *xdg = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     char *data = data_dir();
     if (data) {
         str_printf(&path, "%s/measurements", data);
@@ -20,11 +20,7 @@ struct records *gpu_records_open(struct str *problems)
         mem_free(data);
     }
     str_clear(&path);
-    if (xdg && *xdg == '/')
-        str_printf(&path, "%s/warptutor/measurements", xdg);
-    else if (home && *home == '/')
-        str_printf(&path, "%s/.local/share/warptutor/measurements", home);
-    if (path.len)
+    if (files_path(FILES_DATA, "measurements", &path))
         records_read(r, str_cstr(&path), problems);
     str_free(&path);
     return r;

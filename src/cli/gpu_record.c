@@ -2,6 +2,7 @@
  * reach, the requests into a bundle and the worker's answers from a file. */
 #include "config.h"
 
+#include "base/files.h"
 #include "cli/gpu.h"
 #include "remote/kept.h"
 #include "remote/record.h"
@@ -53,7 +54,7 @@ static int write_bundle(const struct options *o, struct gpu_set *set)
         n++;
     }
     int status = EXIT_CLEAN;
-    if (file_replace(o->bundle, all.data, all.len)) {
+    if (files_replace(o->bundle, all.data, all.len, 0644)) {
         str_printf(&said, "%s: %zu request%s, %zu bytes\n", o->bundle, n,
                    n == 1 ? "" : "s", all.len);
     } else {
@@ -69,11 +70,8 @@ static int write_bundle(const struct options *o, struct gpu_set *set)
 /* measurements/nvidia-h200.yaml of the reader's own data folder. */
 static void default_path(const struct gpu_card *c, struct str *out)
 {
-    const char *xdg = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    if (xdg && *xdg == '/')
-        str_printf(out, "%s/warptutor/measurements/", xdg);
-    else
-        str_printf(out, "%s/.local/share/warptutor/measurements/", home ? home : ".");
+    if (!files_path(FILES_DATA, "measurements/", out))
+        str_add(out, "./");
     for (const char *p = c->name; *p; p++)
         str_addc(out,
                  isalnum((unsigned char)*p) ? (char)tolower((unsigned char)*p) : '-');

@@ -8,6 +8,7 @@
 
 #include "lesson/progress.h"
 
+#include "base/files.h"
 #include "base/yaml.h"
 
 #include <errno.h>
@@ -252,12 +253,8 @@ static const char *read_file(struct progress *p)
  * replaces what it points at and not the link. */
 static char *usual_path(void)
 {
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
     struct str s = {0};
-    if (state && *state == '/')
-        str_printf(&s, "%s/warptutor/progress.yaml", state);
-    else if (home && *home == '/')
-        str_printf(&s, "%s/.local/state/warptutor/progress.yaml", home);
+    files_path(FILES_STATE, "progress.yaml", &s);
     return s.data;
 }
 
@@ -330,35 +327,6 @@ static void write_document(const struct progress *p, struct str *out)
         write_lesson(&p->lessons.data[i], out);
 }
 
-/* Folders that lead to a file, private to their owner. */
-static void make_folders(const char *path)
-{
-    char *copy = mem_strdup(path);
-    for (char *p = strchr(copy + 1, '/'); p; p = strchr(p + 1, '/')) {
-        *p = '\0';
-        mkdir(copy, 0700); /* if it fails, so will opening the file, with the reason */
-        *p = '/';
-    }
-    mem_free(copy);
-}
-
-/* Everything into a new file, on the disk when this returns. */
-static bool write_file(const char *path, const struct str *text)
-{
-    FILE *f = fopen(path, "wx");
-    if (!f)
-        return false;
-    bool ok = fwrite(text->data, 1, text->len, f) == text->len && fflush(f) == 0 &&
-              fsync(fileno(f)) == 0;
-    int error = errno;
-    if (fclose(f) != 0 && ok) {
-        ok = false;
-        error = errno;
-    }
-    errno = error;
-    return ok;
-}
-
 bool progress_save(struct progress *p, const char **error)
 {
     *error = p->blocked;
@@ -366,20 +334,15 @@ bool progress_save(struct progress *p, const char **error)
         return false;
     if (!p->changed)
         return true;
-    struct str text = {0}, temporary = {0};
+    struct str text = {0};
     write_document(p, &text);
-    str_printf(&temporary, "%s.%ld.new", p->path, (long)getpid());
-    make_folders(p->path);
-    unlink(temporary.data); /* of an earlier program that had this number and died */
-    bool ok = write_file(temporary.data, &text) && rename(temporary.data, p->path) == 0;
+    bool ok = files_replace(p->path, text.data, text.len, 0600);
     if (ok) {
         p->changed = false;
     } else {
         *error = arena_printf(p->arena, "progress is not saved: %s: %s", p->path,
                               strerror(errno));
-        unlink(temporary.data);
     }
     str_free(&text);
-    str_free(&temporary);
     return ok;
 }

@@ -14,8 +14,5 @@ char *kept_path(const struct gpu_request *q, const char *via);
 bool kept_load(const char *path, struct frame *out, time_t *when);
 /* All or nothing; a full disk or a missing folder is no error. */
 void kept_store(const char *path, const struct frame *f);
-/* A file written beside its place and renamed; false with errno set. Folders above it
- * are made. */
-bool file_replace(const char *path, const void *data, size_t len);
 
 #endif

@@ -3,21 +3,12 @@
 
 #include "remote/launcher.h"
 
+#include "base/files.h"
 #include "base/yaml.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-static bool config_path(struct str *out)
-{
-    const char *xdg = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
-    if (xdg && *xdg == '/')
-        str_printf(out, "%s/warptutor/config.yaml", xdg);
-    else if (home && *home == '/')
-        str_printf(out, "%s/.config/warptutor/config.yaml", home);
-    return out->len > 0;
-}
 
 static bool text_value(const struct yaml_pair *p, const char **out, struct diags *ds)
 {
@@ -83,7 +74,7 @@ bool gpu_launchers_read(struct gpu_launchers *out, struct sources *src, struct d
     const char *error = NULL;
     bool ok = true;
     *out = (struct gpu_launchers){.arena = arena_new()};
-    if (config_path(&path) && access(str_cstr(&path), F_OK) == 0) {
+    if (files_path(FILES_CONFIG, "config.yaml", &path) && access(str_cstr(&path), F_OK) == 0) {
         uint32_t file = sources_read(src, str_cstr(&path), &error);
         struct yaml_node *root = file ? yaml_read(src, file, out->arena, ds) : NULL;
         const struct yaml_node *gpu = yaml_get(root, "gpu");

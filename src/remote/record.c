@@ -3,8 +3,8 @@
 
 #include "remote/record.h"
 
+#include "base/files.h"
 #include "base/mem.h"
-#include "remote/kept.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -252,7 +252,7 @@ bool record_write(const char *path, const char *file, const struct gpu_request *
         drop(entries, "file", file);
     json_array_append_new(entries, e);
     print_record(&text, root);
-    bool ok = file_replace(path, text.data, text.len);
+    bool ok = files_replace(path, text.data, text.len, 0644);
     if (!ok)
         str_printf(error, "%s cannot be written: %s", path, strerror(errno));
     str_free(&text);

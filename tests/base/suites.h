@@ -5,5 +5,6 @@
 #include <check.h>
 
 Suite *diag_suite(void);
+Suite *files_suite(void);
 
 #endif

@@ -478,6 +478,7 @@ int main(void)
     suite_add_tcase(base, text_case());
     SRunner *runner = srunner_create(base);
     srunner_add_suite(runner, diag_suite());
+    srunner_add_suite(runner, files_suite());
     srunner_run_all(runner, CK_ENV);
     int failed = srunner_ntests_failed(runner);
     srunner_free(runner);

@@ -1,0 +1,88 @@
+/* See files.h. A replaced file is written beside the old one and renamed over it. */
+#include "config.h"
+
+#include "base/files.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+
+static const struct {
+    const char *variable, *below_home;
+} places[] = {[FILES_CONFIG] = {"XDG_CONFIG_HOME", ".config"},
+              [FILES_STATE] = {"XDG_STATE_HOME", ".local/state"},
+              [FILES_DATA] = {"XDG_DATA_HOME", ".local/share"},
+              [FILES_CACHE] = {"XDG_CACHE_HOME", ".cache"}};
+
+const char *files_variable(enum files_place place)
+{
+    return places[place].variable;
+}
+
+bool files_path(enum files_place place, const char *name, struct str *out)
+{
+    const char *xdg = getenv(places[place].variable), *home = getenv("HOME");
+    if (xdg && *xdg == '/')
+        str_printf(out, "%s/warptutor/%s", xdg, name);
+    else if (home && *home == '/')
+        str_printf(out, "%s/%s/warptutor/%s", home, places[place].below_home, name);
+    else
+        return false;
+    return true;
+}
+
+void files_make_folders(const char *path)
+{
+    char *copy = mem_strdup(path);
+    for (char *p = strchr(copy + 1, '/'); p; p = strchr(p + 1, '/')) {
+        *p = '\0';
+        (void)mkdir(copy, 0700);
+        *p = '/';
+    }
+    mem_free(copy);
+}
+
+static bool write_whole(int fd, const char *p, size_t len)
+{
+    while (len > 0) {
+        ssize_t n = write(fd, p, len);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return false;
+        p += n;
+        len -= (size_t)n;
+    }
+    return true;
+}
+
+static bool fill(int fd, const void *data, size_t len, unsigned mode)
+{
+    bool ok =
+        write_whole(fd, data, len) && fchmod(fd, (mode_t)mode) == 0 && fsync(fd) == 0;
+    int error = errno;
+    if (close(fd) != 0 && ok)
+        return false;
+    errno = error;
+    return ok;
+}
+
+bool files_replace(const char *path, const void *data, size_t len, unsigned mode)
+{
+    struct str beside = {0};
+    files_make_folders(path);
+    str_printf(&beside, "%s.XXXXXX", path);
+    int fd = mkstemp(beside.data);
+    bool ok = fd >= 0 && fill(fd, data, len, mode) && rename(beside.data, path) == 0;
+    int error = errno;
+    if (!ok && fd >= 0)
+        unlink(beside.data);
+    str_free(&beside);
+    errno = error;
+    return ok;
+}
