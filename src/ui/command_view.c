@@ -60,15 +60,33 @@ static bool time_it(struct app *a)
     return ok;
 }
 
-static void pane(struct app *a, const char *arg)
+/* The pane that a command names, ready to be shown; PANE_COUNT with a message. */
+static enum pane named(struct app *a, const char *arg)
 {
     enum pane p = pane_by_id(arg);
-    if (p == PANE_COUNT) {
+    if (p == PANE_COUNT)
         app_fail(a, "panes: source lesson splits metrics findings lineage compare lanes "
                     "motion timeline waterfall");
-        return;
-    }
     if (p == PANE_TIMELINE && !a->now.layout.shown[p] && !time_it(a))
+        return PANE_COUNT;
+    return p;
+}
+
+static void zoom(struct app *a, const char *arg)
+{
+    enum pane p = *arg ? named(a, arg) : a->focus;
+    if (p == PANE_COUNT)
+        return;
+    a->zoomed = *arg || !a->zoomed;
+    a->focus = p;
+    a->show[p] = *arg ? SHOW_ON : a->show[p];
+    app_refresh(a);
+}
+
+static void pane(struct app *a, const char *arg)
+{
+    enum pane p = named(a, arg);
+    if (p == PANE_COUNT)
         return;
     a->show[p] = a->now.layout.shown[p] ? SHOW_OFF : SHOW_ON;
     if (a->show[p] == SHOW_ON && pane_band(p) == BAND_TOP)
@@ -157,8 +175,7 @@ bool command_view(struct app *a, enum command c, const char *arg)
         text(a);
         break;
     case COMMAND_ZOOM:
-        a->zoomed = !a->zoomed;
-        app_refresh(a);
+        zoom(a, arg);
         break;
     case COMMAND_PANE:
         pane(a, arg);

@@ -161,10 +161,13 @@ static bool feed(struct app *a, const char *keys, struct diags *ds)
     return true;
 }
 
-static void write_screen(const struct cells *c, const struct app *a, enum screen_format f,
-                         struct str *out)
+static void write_screen(const struct cells *c, const struct app *a,
+                         const struct screen_request *req, struct str *out)
 {
-    if (f == SCREEN_SVG)
+    enum screen_format f = req->format;
+    if (f == SCREEN_LOOKS)
+        export_looks(c, a->scheme, req->colors, out);
+    else if (f == SCREEN_SVG)
         export_svg(c, a->scheme, a->scheme != SCHEME_LIGHT, out);
     else if (f == SCREEN_STYLES)
         export_styles(c, out);
@@ -209,7 +212,7 @@ int ui_screen(const char *path, const struct session_options *opt,
     if (fed) {
         cells_init(&c, a.rows, a.cols);
         app_draw(&a, &c);
-        write_screen(&c, &a, req->format, out);
+        write_screen(&c, &a, req, out);
         cells_free(&c);
     }
     app_free(&a);

@@ -36,11 +36,17 @@ int ui_learn(const char *lesson, const char *const *dirs, size_t ndirs,
 /* One screen without a terminal: `dump --stage=screen`, `export`, the README. path: a
  * kernel, or a lesson (*.yaml; progress is neither read nor written). keys: names
  * as in keys.def, and ":command ..." or "/place" up to the next ";", separated by blanks. */
-enum screen_format { SCREEN_TEXT, SCREEN_SVG, SCREEN_STYLES /* roles of cells */ };
+enum screen_format {
+    SCREEN_TEXT,
+    SCREEN_SVG,
+    SCREEN_STYLES, /* roles of cells */
+    SCREEN_LOOKS   /* what a terminal of so many colours shows: a letter a cell */
+};
 struct screen_request {
     int rows, cols;   /* 0: 24 x 80 */
     const char *keys; /* NULL: none */
     enum screen_format format;
+    int colors; /* SCREEN_LOOKS */
 };
 int ui_screen(const char *path, const struct session_options *opt,
               const struct ui_options *ui, const struct screen_request *req,

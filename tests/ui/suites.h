@@ -9,6 +9,7 @@ Suite *input_suite(void);
 Suite *layout_suite(void);
 Suite *text_suite(void);
 Suite *screens_suite(void);
+Suite *panes_suite(void);
 Suite *app_suite(void);
 
 #endif
