@@ -31,9 +31,25 @@ static int finish(const struct options *o, int status, struct diags *ds,
     return status;
 }
 
+/* The reader's settings, which options go before. False when they cannot be used, which
+ * has been said then. */
+static bool take_settings(const struct options *o, struct ui_options *ui,
+                          struct settings **own)
+{
+    struct sources *src = sources_new();
+    struct diags ds;
+    diags_init(&ds);
+    *own = ui_settings(ui, o->theme != NULL, src, &ds);
+    cli_diags(o, &ds, src);
+    diags_free(&ds);
+    sources_free(src);
+    return *own != NULL;
+}
+
 int cmd_step(const struct options *o)
 {
     struct ui_options ui = {.ascii = o->ascii, .no_color = o->no_color, .at = o->at};
+    struct settings *own = NULL;
     struct str problems = {0};
     if (!cli_one_file(o) || !cli_theme(o, &ui.scheme))
         return EXIT_USAGE;
@@ -45,8 +61,12 @@ int cmd_step(const struct options *o)
     ui.records = records;
     char *arch = timing_arch_path(o);
     ui.arch = arch;
-    int status = want_plain(o) ? plain_step(o, src, &ds)
-                               : ui_step(o->files[0], &o->session, &ui, src, &ds, &error);
+    int status = EXIT_USAGE;
+    if (want_plain(o))
+        status = plain_step(o, src, &ds);
+    else if (take_settings(o, &ui, &own))
+        status = ui_step(o->files[0], &o->session, &ui, src, &ds, &error);
+    ui_settings_free(own);
     mem_free(arch);
     records_free(records);
     str_free(&problems);
@@ -56,6 +76,7 @@ int cmd_step(const struct options *o)
 int cmd_learn(const struct options *o)
 {
     struct ui_options ui = {.ascii = o->ascii, .no_color = o->no_color, .at = o->at};
+    struct settings *own = NULL;
     if (o->nfiles > 1) {
         fprintf(stderr, "warptutor learn: at most one lesson is expected\n");
         return EXIT_USAGE;
@@ -78,6 +99,8 @@ int cmd_learn(const struct options *o)
                 "or give --lessons");
     else if (want_plain(o))
         status = plain_learn(o, lesson, (const char *const *)dirs, ndirs, src, &ds);
+    else if (!take_settings(o, &ui, &own))
+        status = EXIT_USAGE;
     else {
         struct str problems = {0};
         struct records *records = gpu_records_open(&problems);
@@ -87,6 +110,7 @@ int cmd_learn(const struct options *o)
         records_free(records);
         str_free(&problems);
     }
+    ui_settings_free(own);
     mem_free(arch);
     mem_free(dirs[0]);
     mem_free(dirs[1]);

@@ -11,6 +11,7 @@
 #include "base/mem.h"
 #include "ui/catalogue.h"
 #include "ui/pane.h"
+#include "ui/settings.h"
 #include "ui/pane_lanes.h"
 #include "ui/tour.h"
 
@@ -20,6 +21,18 @@
 
 static const double speeds[] = {0.25, 0.5, 1, 2, 4, 8, 16, 32};
 #define NSPEEDS ((int)(sizeof speeds / sizeof *speeds))
+
+static void take_settings(struct app *a, const struct settings *own)
+{
+    if (!own)
+        return;
+    a->ascii |= own->ascii;
+    a->keymap = &own->keymap;
+    a->theme.own = own->roles;
+    if (own->speed > 0)
+        for (a->speed = 0; a->speed < NSPEEDS - 1 && speeds[a->speed] < own->speed;)
+            a->speed++;
+}
 
 void app_init(struct app *a, struct subject *s, int rows, int cols,
               const struct ui_options *ui)
@@ -33,8 +46,9 @@ void app_init(struct app *a, struct subject *s, int rows, int cols,
                       .frame = APP_FRAMES};
     a->ascii = ui->ascii;
     a->measured.records = ui->records;
-    a->scheme = ui->no_color ? SCHEME_MONO : ui->scheme;
+    a->theme.scheme = ui->no_color ? SCHEME_MONO : ui->scheme;
     a->arch = ui->arch;
+    take_settings(a, ui->settings);
     app_show(a, s);
 }
 

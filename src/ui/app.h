@@ -54,7 +54,8 @@ struct app {
     bool ascii, quit, redraw;
     const char *arch; /* file of the architecture for the timeline, or NULL */
     int colors; /* of the terminal: what the scheme commands may offer */
-    enum scheme scheme;
+    struct theme theme;
+    const struct keymap *keymap; /* the reader's own, or NULL */
 
     struct subject *subject; /* NULL: the list of lessons */
     struct tour *tour;       /* NULL: no lesson */

@@ -130,12 +130,12 @@ static void motion(struct app *a, const char *arg)
 
 static void colors(struct app *a, const char *arg)
 {
-    enum scheme s = (enum scheme)((a->scheme + 1) % SCHEME_COUNT);
+    enum scheme s = (enum scheme)((a->theme.scheme + 1) % SCHEME_COUNT);
     if (*arg && !theme_scheme_by_name(arg, &s)) {
         app_fail(a, "schemes are safe, dark, light, contrast and mono");
         return;
     }
-    a->scheme = s;
+    a->theme.scheme = s;
     app_say(a, "colours: %s", theme_scheme_name(s));
 }
 

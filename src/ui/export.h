@@ -12,8 +12,10 @@ void export_text(const struct cells *c, struct str *out);
 void export_styles(const struct cells *c, struct str *out);
 /* The looks of a terminal with so many colours, a letter a cell ('.': plain text), then
  * what each letter stands for: golden files of colours and of attributes. */
-void export_looks(const struct cells *c, enum scheme s, int colors, struct str *out);
-/* A stand-alone SVG with the scheme's colours; dark: on a dark background. */
-void export_svg(const struct cells *c, enum scheme s, bool dark, struct str *out);
+void export_looks(const struct cells *c, const struct theme *t, int colors,
+                  struct str *out);
+/* A stand-alone SVG with the theme's colours; dark: on a dark background. */
+void export_svg(const struct cells *c, const struct theme *t, bool dark,
+                struct str *out);
 
 #endif

@@ -12,9 +12,9 @@ struct paint {
     unsigned attr;
 };
 
-static struct paint paint_of(enum scheme s, unsigned style, bool dark)
+static struct paint paint_of(const struct theme *t, unsigned style, bool dark)
 {
-    struct look l = theme_look(s, style, 256);
+    struct look l = theme_look(t, style, 256);
     uint32_t ink = dark ? 0xd0d0d0 : 0x202020, paper = dark ? 0x181818 : 0xffffff;
     struct paint p = {.fg = l.fg < 0 ? ink : theme_rgb(l.fg),
                       .bg = l.bg < 0 ? paper : theme_rgb(l.bg),
@@ -114,7 +114,7 @@ static int run_length(const struct cells *c, int row, int col)
     return n;
 }
 
-void export_svg(const struct cells *c, enum scheme s, bool dark, struct str *out)
+void export_svg(const struct cells *c, const struct theme *t, bool dark, struct str *out)
 {
     str_printf(out,
                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
@@ -125,7 +125,7 @@ void export_svg(const struct cells *c, enum scheme s, bool dark, struct str *out
     for (int row = 0; row < c->rows; row++)
         for (int col = 0; col < c->cols;) {
             int n = run_length(c, row, col);
-            add_run(c, row, col, n, paint_of(s, cells_at(c, row, col)->style, dark), out);
+            add_run(c, row, col, n, paint_of(t, cells_at(c, row, col)->style, dark), out);
             col += n;
         }
     str_add(out, "</svg>\n");

@@ -65,14 +65,15 @@ static char look_letter(struct looks *l, struct look look)
     return (char)(i < 26 ? 'a' + i : 'A' + i - 26);
 }
 
-void export_looks(const struct cells *c, enum scheme s, int colors, struct str *out)
+void export_looks(const struct cells *c, const struct theme *t, int colors,
+                  struct str *out)
 {
     struct looks looks = {.n = 0};
     for (int row = 0; row < c->rows; row++) {
         for (int col = 0; col < c->cols; col++) {
             const struct cell *cell = cells_at(c, row, col);
             bool blank = cell->cp == ' ';
-            struct look look = theme_look(s, cell->style, colors);
+            struct look look = theme_look(t, cell->style, colors);
             /* a blank shows its background and what is under or reversed only */
             look.attr &= blank ? CELL_UNDERLINE | CELL_REVERSE : ~0u;
             look.fg = blank && !look.attr ? -1 : look.fg;

@@ -1,6 +1,7 @@
 /* The tables of commands and keys as arrays, and look-ups in them. */
 #include "ui/keymap.h"
 
+#include <limits.h>
 #include <string.h>
 
 static const struct binding bindings[] = {
@@ -77,8 +78,28 @@ static bool next_word(const char **keys, const char **word, size_t *len)
     return *len > 0;
 }
 
-const struct binding *keymap_find(struct key k)
+static const struct binding *find_own(const struct keymap *own, struct key k)
 {
+    struct key named;
+    for (size_t i = 0; own && i < own->own.len; i++) {
+        const struct binding *b = &own->own.data[i];
+        if (key_parse(b->keys, strlen(b->keys), &named) && key_same(named, k))
+            return b;
+    }
+    return NULL;
+}
+
+static bool is_own(const struct keymap *own, const char *word, size_t len)
+{
+    struct key k;
+    return own && key_parse(word, len, &k) && find_own(own, k);
+}
+
+const struct binding *keymap_find(const struct keymap *own, struct key k)
+{
+    const struct binding *b = find_own(own, k);
+    if (b)
+        return b->command == COMMAND_COUNT ? NULL : b;
     for (size_t i = 0; i < NBINDINGS; i++) {
         const char *keys = bindings[i].keys, *word;
         size_t len;
@@ -113,18 +134,47 @@ void keymap_pretty(const char *name, size_t len, struct str *out)
     str_addn(out, name, len);
 }
 
-void keymap_keys(enum command c, struct str *out)
+/* The row's keys that the reader left alone, at most `most` of them. */
+static int add_keys(const struct keymap *own, const struct binding *b, int most,
+                    const char *separator, struct str *out)
 {
-    const char *separator = "";
-    for (size_t i = 0; i < NBINDINGS; i++) {
-        const char *keys = bindings[i].keys, *word;
-        size_t len;
-        if (bindings[i].command != c || bindings[i].argument[0])
+    const char *keys = b->keys, *word;
+    size_t len;
+    int n = 0;
+    while (n < most && next_word(&keys, &word, &len)) {
+        if (is_own(own, word, len))
             continue;
-        while (next_word(&keys, &word, &len)) {
-            str_add(out, separator);
-            keymap_pretty(word, len, out);
-            separator = " ";
-        }
+        str_add(out, n++ ? " " : separator);
+        keymap_pretty(word, len, out);
     }
+    return n;
+}
+
+static int add_own(const struct keymap *own, enum command c, const char *argument,
+                   int most, const char *separator, struct str *out)
+{
+    int n = 0;
+    for (size_t i = 0; own && n < most && i < own->own.len; i++) {
+        const struct binding *b = &own->own.data[i];
+        if (b->command != c || strcmp(b->argument, argument) != 0)
+            continue;
+        str_add(out, n++ ? " " : separator);
+        keymap_pretty(b->keys, strlen(b->keys), out);
+    }
+    return n;
+}
+
+void keymap_keys(const struct keymap *own, enum command c, struct str *out)
+{
+    int n = 0;
+    for (size_t i = 0; i < NBINDINGS; i++)
+        if (bindings[i].command == c && !bindings[i].argument[0])
+            n += add_keys(own, &bindings[i], INT_MAX, n ? " " : "", out);
+    add_own(own, c, "", INT_MAX, n ? " " : "", out);
+}
+
+void keymap_first(const struct keymap *own, const struct binding *b, struct str *out)
+{
+    if (add_keys(own, b, 1, "", out) == 0)
+        add_own(own, b->command, b->argument, 1, "", out);
 }

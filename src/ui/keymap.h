@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 #include "base/str.h"
+#include "base/vec.h"
 #include "ui/input.h"
 
 enum command {
@@ -30,10 +31,18 @@ struct binding {
     enum command command;
     const char *argument, *hint;
 };
-const struct binding *keymap_at(size_t i);       /* NULL past the end */
-const struct binding *keymap_find(struct key k); /* NULL if the key does nothing */
+const struct binding *keymap_at(size_t i); /* of the table; NULL past the end */
+
+/* Keys that the reader's settings give another meaning. */
+struct keymap {
+    VEC(struct binding) own; /* one key each; COMMAND_COUNT: it does nothing */
+};
+/* What a key does; NULL if nothing. own: NULL for the table alone. */
+const struct binding *keymap_find(const struct keymap *own, struct key k);
 /* Keys of a command for people: "→ l", "" if it has none. */
-void keymap_keys(enum command c, struct str *out);
+void keymap_keys(const struct keymap *own, enum command c, struct str *out);
+/* The first key for people that does what row b of the table says; "" if none does. */
+void keymap_first(const struct keymap *own, const struct binding *b, struct str *out);
 /* A key name of keys.def for people: "→", "⇧←", "^L", "space". */
 void keymap_pretty(const char *name, size_t len, struct str *out);
 

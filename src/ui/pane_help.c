@@ -5,7 +5,7 @@
 
 #include "base/utf8.h"
 
-static void add_commands(struct doc *d)
+static void add_commands(const struct app *a, struct doc *d)
 {
     for (int i = 0; i < COMMAND_COUNT; i++) {
         enum command c = (enum command)i;
@@ -15,7 +15,7 @@ static void add_commands(struct doc *d)
             doc_pre(d, ROLE_TEXT, 0, false, "");
             doc_pre(d, ROLE_HEADING, 1, false, command_section(c));
         }
-        keymap_keys(c, &keys);
+        keymap_keys(a->keymap, c, &keys);
         doc_pre(d, ROLE_KEY, 2, false, str_cstr(&keys));
         int pad = 12 - utf8_width(str_cstr(&keys));
         str_printf(&line, "%*s%s", pad > 1 ? pad : 1, "", info->help);
@@ -73,7 +73,7 @@ void pane_help(const struct app *a, const struct view *v)
         "Esc or ? closes this; arrows and PgDn scroll it."};
     for (size_t i = 0; i < sizeof intro / sizeof *intro; i++)
         doc_pre(&d, ROLE_TEXT, 1, false, intro[i]);
-    add_commands(&d);
+    add_commands(a, &d);
     add_legend(&d);
     add_panes(&d);
     int rows = doc_rows(&d, v->area.cols), most = rows - v->area.rows;

@@ -147,7 +147,7 @@ void app_key(struct app *a, struct key k)
     }
     if (a->tour && !a->help && k.mods == 0 && tour_key(a->tour, a, k.code))
         return;
-    const struct binding *b = keymap_find(k);
+    const struct binding *b = keymap_find(a->keymap, k);
     if (b)
         app_command(a, b->command, b->argument);
 }

@@ -111,12 +111,6 @@ static void draw_prompt(const struct app *a, const struct view *v)
     draw_cp(v, 0, col, ROLE_TEXT | CELL_REVERSE, ' ');
 }
 
-/* The first key of a binding. */
-static void first_key(const struct binding *b, struct str *out)
-{
-    keymap_pretty(b->keys, strcspn(b->keys, " "), out);
-}
-
 static int draw_lesson_hints(const struct app *a, const struct view *v, int from)
 {
     bool text = a->now.layout.shown[PANE_LESSON],
@@ -143,9 +137,9 @@ static void draw_hints(const struct app *a, const struct view *v)
     for (size_t i = 0; keymap_at(i); i++) {
         const struct binding *b = keymap_at(i);
         struct str key = {0};
-        first_key(b, &key);
+        keymap_first(a->keymap, b, &key);
         int need = utf8_width(str_cstr(&key)) + 1 + (int)strlen(b->hint);
-        if (*b->hint && col + need <= v->area.cols) {
+        if (*b->hint && key.len && col + need <= v->area.cols) {
             col += draw_text(v, 0, col, ROLE_KEY, str_cstr(&key)) + 1;
             col += draw_text(v, 0, col, ROLE_DIM, b->hint) + 2;
         }

@@ -48,7 +48,7 @@ static struct {
     sigset_t old_mask, wait_mask;
     int colors;
     bool mouse, eof;
-    enum scheme scheme;
+    struct theme theme;
     struct cells shown;
     bool all; /* nothing of `shown` can be relied on */
     char input[256];
@@ -274,7 +274,7 @@ bool term_open(bool no_color, bool mouse, const char **error)
     idlok(stdscr, TRUE); /* the waterfall moves up a line: let the terminal do it */
     curs_set(0);
     start_colors(no_color);
-    term.scheme = SCHEME_COUNT;
+    term.theme.scheme = SCHEME_COUNT;
     keep_stderr();
     if (term.mouse)
         write_all(STDOUT_FILENO, MOUSE_ON, strlen(MOUSE_ON));
@@ -304,16 +304,16 @@ void term_size(int *rows, int *cols)
 
 /* --- cells out -------------------------------------------------------------------- */
 
-static void set_scheme(enum scheme s)
+static void set_theme(const struct theme *t)
 {
-    if (s == term.scheme)
+    if (t->scheme == term.theme.scheme && t->own == term.theme.own)
         return;
-    term.scheme = s;
+    term.theme = *t;
     term.all = true;
     if (term.colors == 0)
         return;
     for (int role = 0; role < ROLE_COUNT; role++) {
-        struct look l = theme_look(s, (unsigned)role, term.colors);
+        struct look l = theme_look(t, (unsigned)role, term.colors);
         init_pair((short)(role + 1), (short)l.fg, (short)l.bg);
     }
 }
@@ -342,7 +342,7 @@ static void send_cell(const struct cell *cell, int row, int col)
         text[0] = L'?';
         text[1] = 0;
     }
-    struct look l = theme_look(term.scheme, cell->style, term.colors);
+    struct look l = theme_look(&term.theme, cell->style, term.colors);
     cchar_t c;
     short pair = (short)(term.colors ? (cell->style & CELL_ROLE) + 1 : 0);
     setcchar(&c, text, curses_attr(l.attr), pair, NULL);
@@ -352,7 +352,7 @@ static void send_cell(const struct cell *cell, int row, int col)
 /* Whether the style of a blank shows: a background, an underline, reverse video. */
 static bool blank_shows(unsigned style)
 {
-    struct look l = theme_look(term.scheme, style, term.colors);
+    struct look l = theme_look(&term.theme, style, term.colors);
     return l.bg >= 0 || (l.attr & (CELL_UNDERLINE | CELL_REVERSE));
 }
 
@@ -387,9 +387,9 @@ static void send_changes(const struct cells *c)
         }
 }
 
-void term_show(struct cells *c, enum scheme s)
+void term_show(struct cells *c, const struct theme *t)
 {
-    set_scheme(s);
+    set_theme(t);
     if (term.shown.rows != c->rows || term.shown.cols != c->cols) {
         cells_resize(&term.shown, c->rows, c->cols);
         term.all = true;

@@ -19,7 +19,7 @@ bool term_is_utf8(void); /* of the locale; may be asked before term_open */
 void term_size(int *rows, int *cols);
 /* Shows the grid, sending only what changed since the last call. Styles of blanks, where
  * they do not show, may be changed in it. */
-void term_show(struct cells *c, enum scheme s);
+void term_show(struct cells *c, const struct theme *t);
 void term_redraw(void); /* the next term_show sends everything */
 /* Waits for a key at most timeout_ms, -1: for ever, without waking up. False when time
  * is up. KEY_CODE_RESIZE carries the new size; it also follows a stop and a continue. */

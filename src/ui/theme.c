@@ -3,6 +3,7 @@
 #include "ui/theme.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "ui/cells.h"
 
@@ -38,16 +39,28 @@ static const struct role_look looks[ROLE_COUNT][SCHEME_COUNT] = {
 static const char *const scheme_names[SCHEME_COUNT] = {"safe", "dark", "light",
                                                        "contrast", "mono"};
 
-struct look theme_look(enum scheme s, unsigned style, int colors)
+static bool reader_says(const struct theme *t, unsigned role, int colors)
 {
-    unsigned role = style & CELL_ROLE;
+    if (!t->own || t->scheme == SCHEME_MONO || colors < 8)
+        return false;
+    const struct role_own *own = &t->own[role];
+    return own->set && own->look.fg < colors && own->look.bg < colors;
+}
+
+struct look theme_look(const struct theme *t, unsigned style, int colors)
+{
+    unsigned role = style & CELL_ROLE, extra = style & ~(unsigned)CELL_ROLE;
     int depth = colors >= 256 ? 0 : colors >= 16 ? 1 : 2;
-    if (colors < 8)
-        s = SCHEME_MONO;
-    const struct role_look *l = &looks[role < ROLE_COUNT ? role : ROLE_TEXT][s];
+    role = role < ROLE_COUNT ? role : ROLE_TEXT;
+    if (reader_says(t, role, colors)) {
+        struct look own = t->own[role].look;
+        own.attr |= extra;
+        return own;
+    }
+    const struct role_look *l = &looks[role][colors < 8 ? SCHEME_MONO : t->scheme];
     return (struct look){.fg = palette[l->fg][depth],
                          .bg = palette[l->bg][depth],
-                         .attr = l->attr | (style & ~(unsigned)CELL_ROLE)};
+                         .attr = l->attr | extra};
 }
 
 const char *theme_scheme_name(enum scheme s)
@@ -73,6 +86,36 @@ const char *theme_role_meaning(enum role r)
 #undef ROLE
     };
     return meanings[r];
+}
+
+const char *theme_role_name(enum role r)
+{
+    static const char *const names[ROLE_COUNT] = {
+#define ROLE(sym, meaning, ...) #sym,
+#include "ui/themes.def"
+#undef ROLE
+    };
+    return names[r];
+}
+
+bool theme_color_by_name(const char *name, size_t len, int *out)
+{
+    static const char *const names[PALETTE_COUNT] = {
+#define PALETTE(sym, c256, c16, c8) #sym,
+#include "ui/themes.def"
+#undef PALETTE
+    };
+    if (len == 7 && strncmp(name, "default", 7) == 0) {
+        *out = -1;
+        return true;
+    }
+    for (int i = 0; i < PALETTE_COUNT; i++)
+        if (i != PALETTE_NONE && strlen(names[i]) == len &&
+            strncasecmp(names[i], name, len) == 0) {
+            *out = palette[i][0];
+            return true;
+        }
+    return false;
 }
 
 /* The usual xterm palette: 16 named colours, a 6 x 6 x 6 cube, 24 greys. */

@@ -30,7 +30,7 @@ static void turn(struct app *a, struct cells *c)
     if (a->redraw)
         term_redraw();
     a->redraw = false;
-    term_show(c, a->scheme);
+    term_show(c, &a->theme);
     uint64_t before = now_ms();
     bool got = term_read(&k, app_wait(a));
     app_tick(a, (unsigned)(now_ms() - before));
@@ -166,9 +166,9 @@ static void write_screen(const struct cells *c, const struct app *a,
 {
     enum screen_format f = req->format;
     if (f == SCREEN_LOOKS)
-        export_looks(c, a->scheme, req->colors, out);
+        export_looks(c, &a->theme, req->colors, out);
     else if (f == SCREEN_SVG)
-        export_svg(c, a->scheme, a->scheme != SCHEME_LIGHT, out);
+        export_svg(c, &a->theme, a->theme.scheme != SCHEME_LIGHT, out);
     else if (f == SCREEN_STYLES)
         export_styles(c, out);
     else

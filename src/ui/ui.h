@@ -13,15 +13,25 @@
 
 struct records; /* remote/record.h */
 
+struct settings; /* ui/settings.h */
+
 struct ui_options {
     bool ascii;    /* --ascii, or the locale is not UTF-8 */
     bool no_color; /* --no-color, NO_COLOR */
     bool no_mouse;
     enum scheme scheme;
     const struct records *records; /* measurements for the pane compare, or NULL */
+    const struct settings *settings; /* the reader's, or NULL */
     const char *at;   /* place to start at, or NULL */
     const char *arch; /* file of the architecture that the timeline simulates, or NULL */
 };
+
+/* The section "ui" of the reader's config.yaml (settings.h), put into *ui where the command
+ * line left something open; has_scheme: it named the colours. NULL with diagnostics if it
+ * cannot be used. To be freed after the last use of *ui. */
+struct settings *ui_settings(struct ui_options *ui, bool has_scheme, struct sources *src,
+                             struct diags *ds);
+void ui_settings_free(struct settings *own);
 
 /* `warptutor step FILE.cu`. The sources must be empty or hold nothing else of this name. */
 int ui_step(const char *path, const struct session_options *opt,

@@ -11,5 +11,6 @@ Suite *text_suite(void);
 Suite *screens_suite(void);
 Suite *panes_suite(void);
 Suite *app_suite(void);
+Suite *settings_suite(void);
 
 #endif

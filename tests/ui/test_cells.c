@@ -143,9 +143,10 @@ START_TEST(every_depth_of_colour)
 {
     for (int s = 0; s < SCHEME_COUNT; s++)
         for (int r = 0; r < ROLE_COUNT; r++) {
-            struct look deep = theme_look((enum scheme)s, (unsigned)r, 256);
-            struct look eight = theme_look((enum scheme)s, (unsigned)r, 8);
-            struct look none = theme_look((enum scheme)s, (unsigned)r, 0);
+            struct theme t = {.scheme = (enum scheme)s};
+            struct look deep = theme_look(&t, (unsigned)r, 256);
+            struct look eight = theme_look(&t, (unsigned)r, 8);
+            struct look none = theme_look(&t, (unsigned)r, 0);
             ck_assert_int_lt(eight.fg, 8);
             ck_assert_int_lt(eight.bg, 8);
             ck_assert_int_lt(deep.fg, 256);
@@ -156,7 +157,8 @@ START_TEST(every_depth_of_colour)
     ck_assert(theme_scheme_by_name("contrast", &s));
     ck_assert_int_eq(s, SCHEME_CONTRAST);
     ck_assert(!theme_scheme_by_name("pink", &s));
-    struct look l = theme_look(SCHEME_MONO, ROLE_TEXT | CELL_BOLD, 256);
+    struct look l =
+        theme_look(&(struct theme){.scheme = SCHEME_MONO}, ROLE_TEXT | CELL_BOLD, 256);
     ck_assert_uint_eq(l.attr, CELL_BOLD);
     ck_assert_uint_eq(theme_rgb(231), 0xffffff);
     ck_assert_uint_eq(theme_rgb(16), 0);
@@ -171,7 +173,7 @@ START_TEST(svg)
     cells_init(&c, 1, 8);
     struct view v = whole(&c);
     draw_text(&v, 0, 0, ROLE_BAR, "a<b & c");
-    export_svg(&c, SCHEME_SAFE, true, &s);
+    export_svg(&c, &(struct theme){.scheme = SCHEME_SAFE}, true, &s);
     ck_assert_ptr_nonnull(strstr(s.data, "a&lt;b"));
     ck_assert_ptr_nonnull(strstr(s.data, "&amp;"));
     ck_assert(str_ends(s.data, "</svg>\n"));

@@ -121,7 +121,7 @@ START_TEST(every_binding_is_a_key)
             size_t len = strcspn(keys, " ");
             struct key k;
             ck_assert_msg(key_parse(keys, len, &k), "%s", keys);
-            const struct binding *b = keymap_find(k);
+            const struct binding *b = keymap_find(NULL, k);
             ck_assert_ptr_nonnull(b);
             ck_assert_msg(b == keymap_at(i), "two commands for one key: %s", keys);
             keys += len;
@@ -146,7 +146,7 @@ START_TEST(commands_by_name)
     ck_assert_str_ne(command_section((enum command)0), "");
     ck_assert_str_eq(command_section(COMMAND_BACK), "");
     struct str keys = {0};
-    keymap_keys(COMMAND_NEXT, &keys);
+    keymap_keys(NULL, COMMAND_NEXT, &keys);
     ck_assert_str_eq(keys.data, "→ l");
     str_free(&keys);
 }
