@@ -72,6 +72,10 @@ int cmd_gpu(const struct options *o)
                  {"run", gpu_run_command},
                  {"compare", gpu_compare},
                  {"record", gpu_record}};
+    if (o->nfiles && o->grow.len && strcmp(o->files[0], "record") != 0) {
+        fprintf(stderr, "warptutor gpu: --grow is for record\n");
+        return EXIT_USAGE;
+    }
     for (size_t i = 0; o->nfiles && i < sizeof words / sizeof *words; i++)
         if (strcmp(o->files[0], words[i].word) == 0)
             return words[i].function(o);

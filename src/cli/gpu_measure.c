@@ -49,8 +49,8 @@ int cli_gpu_list(const struct options *o, struct gpu_list *out, struct str *erro
 /* A kernel that faults there often has a finding here that tells why. */
 static void put_findings(const struct gpu_variant *v, struct diags *ds)
 {
-    const struct diags *found = run_findings(v->run);
-    for (size_t i = 0; i < found->list.len; i++)
+    const struct diags *found = v->run ? run_findings(v->run) : NULL;
+    for (size_t i = 0; found && i < found->list.len; i++)
         if (found->list.data[i]->severity >= DIAG_WARNING)
             diags_copy(ds, found->list.data[i]);
 }

@@ -10,6 +10,7 @@
 #include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -99,10 +100,14 @@ static void take_result(struct recording *rec, const struct gpu_variant *v,
         str_add(&path, rec->o->output);
     else
         default_path(&r->card, &path);
-    if (record_write(str_cstr(&path), v->file, &v->request, r, alone, &error)) {
-        str_printf(&rec->said, "%-28s %9.2f us  %s\n", v->label,
-                   r->nlaunches ? r->launches[0].us.median : 0,
-                   gpu_result_equal(r) ? "equal" : "DIFFERS from the interpreter");
+    if (record_write(str_cstr(&path), v->file, &v->request, r, v->grow, alone, &error)) {
+        str_printf(&rec->said, "%-28s %9.2f us  ", v->label,
+                   r->nlaunches ? r->launches[0].us.median : 0);
+        if (v->grow)
+            str_printf(&rec->said, "grown to %" PRIu32 " blocks, times alone\n", v->grow);
+        else
+            str_printf(&rec->said, "%s\n",
+                       gpu_result_equal(r) ? "equal" : "DIFFERS from the interpreter");
         rec->done++;
     } else {
         failed(rec, v, str_cstr(&error));

@@ -12,7 +12,9 @@ static const char *last_part(const char *path)
     return slash ? slash + 1 : path;
 }
 
-/* The reference run: GPUs have worked so since Volta, whatever --arch says. */
+/* The reference run: GPUs have worked so since Volta, whatever --arch says. Of a grown
+ * launch only the time is asked for: its blocks may meet in what the header's few do not,
+ * so no values are compared. */
 static void add_variant(const struct options *o, struct gpu_set *set, const char *label,
                         const char *path, const struct session_options *opt)
 {
@@ -25,15 +27,29 @@ static void add_variant(const struct options *o, struct gpu_set *set, const char
     how.ndefines = opt->ndefines;
     if (o->repeat)
         how.repeat = o->repeat;
+    v.grow = opt->grow;
+    how.no_outputs = v.grow;
     v.session = session_open(path, &its, set->src, &set->ds);
-    if (v.session)
+    if (v.session && !v.grow)
         v.run = session_run(v.session, MODEL_ITS, NULL, &set->ds);
-    if (v.run && gpu_request_build(v.session, v.run, &how, &v.request, &set->ds)) {
+    if (v.session && (v.run || v.grow) &&
+        gpu_request_build(v.session, v.run, &how, &v.request, &set->ds)) {
         vec_push(&set->variants, v);
         return;
     }
     run_free(v.run);
     session_close(v.session);
+}
+
+/* A kernel file at each size of --grow. */
+static void add_file(const struct options *o, struct gpu_set *set, const char *path)
+{
+    struct session_options opt = o->session;
+    add_variant(o, set, last_part(path), path, &opt);
+    for (size_t i = 1; i < o->grow.len; i++) {
+        opt.grow = o->grow.data[i];
+        add_variant(o, set, last_part(path), path, &opt);
+    }
 }
 
 static bool same_kernel(const struct lesson_kernel *a, const struct lesson_kernel *b)
@@ -114,7 +130,7 @@ bool gpu_set_open(const struct options *o, int first, struct gpu_set *set)
     for (int i = first; i < o->nfiles; i++) {
         const char *name = o->files[i];
         if (str_ends(name, ".cu") || str_ends(name, ".cuh"))
-            add_variant(o, set, last_part(name), name, &o->session);
+            add_file(o, set, name);
         else
             find_lesson(o, set, name);
         if (set->ds.errors)

@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <getopt.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -127,6 +128,24 @@ static bool take_regs(struct options *o, const char *v)
 static bool take_resident(struct options *o, const char *v)
 {
     return take_count(o, "resident", v, 64, &o->resident);
+}
+
+/* "N[,N…]", at most 16 of them; 0 is the launch as its header has it. */
+static bool take_grow(struct options *o, const char *v)
+{
+    o->grow.len = 0;
+    for (const char *p = v; o->grow.len < 16; p++) {
+        char *end;
+        unsigned long n = *p >= '0' && *p <= '9' ? strtoul(p, &end, 10) : UINT_MAX;
+        if (n > 1u << 24 || (*end && *end != ','))
+            break;
+        vec_push(&o->grow, (uint32_t)n);
+        if (*end)
+            p = end;
+        else
+            return true;
+    }
+    return bad(o, "grow", v, "up to 16 numbers of blocks, up to 16777216,");
 }
 
 static bool take_policy(struct options *o, const char *v)
@@ -310,7 +329,7 @@ static bool take(struct options *o, enum option_id which, const char *v)
         {OPTION_DEVICE, take_device},       {OPTION_REPEAT, take_repeat},
         {OPTION_REGS, take_regs},           {OPTION_RESIDENT, take_resident},
         {OPTION_POLICY, take_policy},       {OPTION_VIEW, take_view},
-        {OPTION_SCHEDULES, take_schedules},
+        {OPTION_SCHEDULES, take_schedules}, {OPTION_GROW, take_grow},
     };
     if (!rows[which].arg)
         return take_flag(o, which);
@@ -439,6 +458,9 @@ bool options_parse(struct options *o, int argc, char **argv)
         if (!take(o, option_of(c), optarg))
             return false;
     }
+    if (o->grow.len > 1 && o->command != COMMAND_GPU && o->command != COMMAND_TIME)
+        return bad(o, "grow", "N,N...", "one number of blocks");
+    o->session.grow = o->grow.len ? o->grow.data[0] : 0;
     o->files = argv + optind;
     o->nfiles = argc - optind;
     if (o->help && !named)
@@ -460,4 +482,5 @@ void options_free(struct options *o)
     vec_free(&o->globals);
     vec_free(&o->defines);
     vec_free(&o->includes);
+    vec_free(&o->grow);
 }

@@ -50,6 +50,7 @@ struct options {
     uint32_t schedules;    /* --schedules; 0: not given */
     uint32_t regs;         /* --regs; 0: not given */
     uint32_t resident;     /* --resident; 0: not given */
+    VEC(uint32_t) grow;    /* --grow */
     enum sm_policy policy; /* --policy */
     const char *stage, *at, *keys, *lessons, *theme, *via;
     const char *output, *bundle, *answers, *guess; /* gpu */

@@ -235,14 +235,17 @@ static void print_record(struct str *out, const json_t *root)
 }
 
 bool record_write(const char *path, const char *file, const struct gpu_request *q,
-                  const struct gpu_result *result, bool alone, struct str *error)
+                  const struct gpu_result *result, uint32_t grow, bool alone,
+                  struct str *error)
 {
     struct str text = {0};
     json_t *root = open_record(path, result, error);
     if (!root)
         return false;
     json_t *entries = json_object_get(root, "entries");
-    json_t *e = gpu_result_json(result, RECORD_LIFETIMES);
+    json_t *e = gpu_result_json(result, grow ? 0 : RECORD_LIFETIMES);
+    if (grow)
+        json_object_set_new(e, "grow", json_integer((json_int_t)grow));
     json_object_set_new(e, "file", json_string(file));
     json_object_set_new(e, "key", json_string(q->key));
     json_object_set_new(e, "date", json_string(result->date));

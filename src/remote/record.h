@@ -25,8 +25,10 @@ bool records_find(const struct records *r, const char *key, struct gpu_result *o
 bool records_stale(const struct records *r, const char *file);
 
 /* Puts one run into the file at path, in place of what it has of the same key, and drops
- * its entries of the same file name when `alone`. False with a sentence. */
+ * its entries of the same file name when `alone`. grow: session_options' number, kept with
+ * the entry, which then has no single warps. False with a sentence. */
 bool record_write(const char *path, const char *file, const struct gpu_request *q,
-                  const struct gpu_result *result, bool alone, struct str *error);
+                  const struct gpu_result *result, uint32_t grow, bool alone,
+                  struct str *error);
 
 #endif

@@ -283,9 +283,14 @@ static void put_measuring(struct gpu_request *q, const struct gpu_run_options *o
     json_object_set_new(q->head, "repeat", json_integer(opt->repeat));
     json_object_set_new(q->head, "warmup", json_integer(opt->warmup));
     json_object_set_new(q->head, "stamps", json_boolean(opt->stamps));
+    json_t *limits = json_object();
     if (opt->wall_ms)
-        json_object_set_new(q->head, "limits",
-                            json_pack("{s:I}", "wall_ms", (json_int_t)opt->wall_ms));
+        json_object_set_new(limits, "wall_ms", json_integer((json_int_t)opt->wall_ms));
+    if (opt->no_outputs)
+        json_object_set_new(limits, "output", json_integer(1));
+    if (json_object_size(limits))
+        json_object_set(q->head, "limits", limits);
+    json_decref(limits);
 }
 
 /* The name alone: results do not depend on where a file lies. */

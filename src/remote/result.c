@@ -94,10 +94,16 @@ struct wire_stamp {
 
 #define MAX_SMS 1024
 
-/* From the first warp's begin to the last one's end on the SM where that took longest. */
-static uint64_t span_cycles(const unsigned char *p, size_t n)
+static int by_cycles(const void *a, const void *b)
 {
-    uint64_t first[MAX_SMS], last[MAX_SMS], most = 0;
+    const uint64_t *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
+}
+
+/* From the first warp's begin to the last one's end on an SM: the longest, the median. */
+static void read_spans(const unsigned char *p, size_t n, struct gpu_launch *l)
+{
+    uint64_t first[MAX_SMS], last[MAX_SMS], spans[MAX_SMS];
     struct wire_stamp w;
     memset(first, 0xff, sizeof first);
     memset(last, 0, sizeof last);
@@ -107,9 +113,15 @@ static uint64_t span_cycles(const unsigned char *p, size_t n)
             continue;
         first[w.sm] = w.clock_in < first[w.sm] ? w.clock_in : first[w.sm];
         last[w.sm] = w.clock_out > last[w.sm] ? w.clock_out : last[w.sm];
-        most = last[w.sm] - first[w.sm] > most ? last[w.sm] - first[w.sm] : most;
     }
-    return most;
+    for (unsigned sm = 0; sm < MAX_SMS; sm++)
+        if (last[sm] > first[sm])
+            spans[l->sms++] = last[sm] - first[sm];
+    if (!l->sms)
+        return;
+    qsort(spans, l->sms, sizeof *spans, by_cycles);
+    l->span_cycles = spans[l->sms - 1];
+    l->sm_median = spans[l->sms / 2];
 }
 
 static void read_stamps(const struct reader *r, const unsigned char *p, size_t len,
@@ -123,7 +135,7 @@ static void read_stamps(const struct reader *r, const unsigned char *p, size_t l
         if (w.seen && w.time_in < first)
             first = w.time_in;
     }
-    l->span_cycles = span_cycles(p, n);
+    read_spans(p, n, l);
     l->lifetimes = arena_alloc(r->arena, n * sizeof *l->lifetimes);
     for (size_t i = 0; i < n; i++) {
         memcpy(&w, p + i * sizeof w, sizeof w);
@@ -177,6 +189,8 @@ static void read_launch(const struct reader *r, const json_t *o, struct gpu_laun
     l->mhz = real_of(stamps, "mhz");
     l->warps = uint_of(stamps, "warps");
     l->span_cycles = uint_of(stamps, "span_cycles");
+    l->sm_median = uint_of(stamps, "sm_median");
+    l->sms = (unsigned)uint_of(stamps, "sms");
     const unsigned char *p = bytes_of(r, stamps, "data", &n);
     if (p)
         read_stamps(r, p, n, l);
@@ -325,10 +339,15 @@ static json_t *stamps_json(const struct gpu_launch *l, size_t most)
                                         (int)t->warp, (json_int_t)t->in,
                                         (json_int_t)t->out, (json_int_t)t->cycles));
     }
-    return json_pack("{s:o, s:I, s:I, s:f, s:f, s:o}", "us", times_json(&l->stamped_us),
-                     "warps", (json_int_t)l->warps, "span_cycles",
-                     (json_int_t)l->span_cycles, "span_us", three_places(l->span_us),
-                     "mhz", three_places(l->mhz), "lifetimes", list);
+    json_t *o = json_pack(
+        "{s:o, s:I, s:I, s:f, s:f, s:o}", "us", times_json(&l->stamped_us), "warps",
+        (json_int_t)l->warps, "span_cycles", (json_int_t)l->span_cycles, "span_us",
+        three_places(l->span_us), "mhz", three_places(l->mhz), "lifetimes", list);
+    if (l->sms > 1) {
+        json_object_set_new(o, "sms", json_integer((json_int_t)l->sms));
+        json_object_set_new(o, "sm_median", json_integer((json_int_t)l->sm_median));
+    }
+    return o;
 }
 
 static json_t *launch_json(const struct gpu_launch *l, size_t lifetimes)

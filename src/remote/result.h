@@ -31,6 +31,8 @@ struct gpu_launch {
     struct gpu_times stamped_us;
     double span_us, mhz; /* first warp's begin to last warp's end; SM clock; 0: unknown */
     uint64_t span_cycles; /* the same of the SM that worked longest; exact, unlike time */
+    uint64_t sm_median;   /* and the median of the SMs that worked, sms of them */
+    unsigned sms;
     uint64_t warps;
     struct gpu_lifetime *lifetimes;
     size_t nlifetimes;

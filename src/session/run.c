@@ -111,8 +111,11 @@ static bool array_address(struct session *s, struct run *r, const struct spec_ar
     if (a->fill.kind == FILL_KEEP || a->fill.kind == FILL_UNINIT)
         return true;
     size_t bytes = count * ir_vtype_size(a->vtype);
-    void *data = mem_alloc(bytes);
-    bool ok = run_fill(s, &a->fill, a->vtype, count, a->span, data, ds);
+    uint64_t copies = a->copies ? a->copies : 1;
+    unsigned char *data = mem_alloc(bytes);
+    bool ok = run_fill(s, &a->fill, a->vtype, count / copies, a->span, data, ds);
+    for (uint64_t i = 1; ok && i < copies; i++)
+        memcpy(data + i * (bytes / copies), data, bytes / copies);
     if (ok)
         memory_write(r->memory, old->address, data, bytes);
     mem_free(data);

@@ -225,6 +225,37 @@ static const struct ir_module *module_at(struct session *s, const char *kernel,
     return m;
 }
 
+/* Of what the header or the command line asks for: the first launch's blocks decide. */
+static uint64_t copies_of(const struct session *s, const struct session_options *opt)
+{
+    const uint32_t *g = opt->grid[0] ? opt->grid : s->spec->launches.data[0].launch.grid;
+    uint64_t blocks = (uint64_t)g[0] * g[1] * g[2];
+    return opt->grow > blocks ? opt->grow / blocks : 1;
+}
+
+/* --grow: arrays are as much longer as the grid is wider. */
+static bool grow_launches(struct session *s, const struct session_options *opt,
+                          struct diags *ds)
+{
+    uint64_t copies = opt->grow && s->spec->launches.len ? copies_of(s, opt) : 1;
+    for (size_t i = 0; copies > 1 && i < s->plans.len; i++) {
+        struct plan *p = &s->plans.data[i];
+        if (p->launch.grid[0] > INT32_MAX / copies) {
+            diag_error(ds, (struct span){s->file, 0, 0},
+                       "--grow %u: the grid would have more than %d blocks in x",
+                       opt->grow, INT32_MAX);
+            return false;
+        }
+        p->launch.grid[0] *= (uint32_t)copies;
+        for (size_t k = 0; k < s->spec->launches.data[i].args.len; k++) {
+            struct spec_arg *a = &s->spec->launches.data[i].args.data[k];
+            a->copies = a->is_array ? copies : 0;
+            a->count *= a->is_array ? copies : 1;
+        }
+    }
+    return true;
+}
+
 static bool plan_launches(struct session *s, const struct session_options *opt,
                           struct diags *ds)
 {
@@ -320,7 +351,7 @@ static bool plan(struct session *s, const struct session_options *opt, struct di
 {
     if (!opt->host)
         return apply_options(s, opt, ds) && plan_launches(s, opt, ds) &&
-               check_globals(s, ds);
+               grow_launches(s, opt, ds) && check_globals(s, ds);
     if (!host_open(s, opt, ds))
         return false;
     s->first = run_new(s, -1);

@@ -19,6 +19,7 @@ struct session_options {
     const char *kernel;         /* --kernel */
     uint32_t grid[3], block[3]; /* grid[0] 0: not given */
     int64_t shared;             /* dynamic shared bytes; -1: not given */
+    uint32_t grow;              /* --grow: see session_open; 0: not given */
     const char *const *args;    /* --arg NAME=FILL (or NAME:TYPE[N]=FILL) */
     size_t nargs;
     const char *const *globals; /* --global NAME=FILL */
@@ -46,6 +47,8 @@ struct session_options {
 
 /* Compiles the file. NULL when it cannot be read or compiled (ds says why; a session
  * is still returned for a file without a header: session_spec is then incomplete).
+ * opt->grow puts the launch and its arrays side by side until the grid has so many blocks:
+ * the grid's x and every array's length are multiplied, the inputs repeat.
  * Findings of the compilation (legacy intrinsics) are not in ds but in every run's. */
 struct session *session_open(const char *path, const struct session_options *opt,
                              struct sources *src, struct diags *ds);

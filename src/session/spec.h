@@ -43,6 +43,7 @@ struct spec_arg {
     unsigned lanes;      /* vector types f32x4: 4; else 1 */
     bool is_array;
     uint64_t count;
+    uint64_t copies; /* --grow: the fill this often, within count; 0: once */
     struct fill fill;
     struct span span;
 };

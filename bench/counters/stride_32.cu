@@ -1,0 +1,11 @@
+// launch: grid=2 block=64
+// arg: in i32[4096] = iota
+// arg: out i32[128] = 0
+// expect: out = [0, 32, 64] first 3
+// topic: loads with a stride of 32 elements, stores side by side
+
+__global__ void stride_32(const int *in, int *out)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    out[i] = in[32 * i];
+}
