@@ -72,7 +72,7 @@ static uint8_t bytes_of(uint64_t off, unsigned size)
 /* Words from `word` that one element covers. */
 static uint32_t words_of(unsigned word, unsigned size)
 {
-    return (size == 8 ? 3u : 1u) << word;
+    return (size > 4 ? (1u << size / 4) - 1 : 1u) << word;
 }
 
 static void one_place(struct part *p, uint32_t mask)
@@ -139,8 +139,8 @@ static uint32_t gather(struct part *p, uint32_t mask)
             continue;
         unsigned w = off >> 2 & (LINE_WORDS - 1);
         p->table[w] |= mask_lane(l);
-        if (size == 8)
-            p->table[w + 1] |= mask_lane(l);
+        for (unsigned k = 1; k < size / 4; k++)
+            p->table[w + k] |= mask_lane(l);
         p->t.words |= words_of(w, size);
         taken |= mask_lane(l);
     }
@@ -196,7 +196,7 @@ static void access(struct races *r, const struct event *e)
     synchronise(r, p.w, e, mask, true);
     if (e->access.shape == SHAPE_UNIFORM || (mask & (mask - 1)) == 0)
         one_place(&p, mask);
-    else if (e->access.shape == SHAPE_ROW && e->access.size >= 4)
+    else if (e->access.shape == SHAPE_ROW && e->access.size >= 4 && e->access.size < 16)
         row(&p, mask);
     else
         while (mask)

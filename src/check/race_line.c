@@ -129,14 +129,15 @@ static struct race examine(const struct part *p, const struct touch *o, uint32_t
 
 static uint64_t value_mask(const struct event *e)
 {
-    return e->access.size == 8 ? UINT64_MAX : (UINT64_C(1) << 8 * e->access.size) - 1;
+    return e->access.size >= 8 ? UINT64_MAX : (UINT64_C(1) << 8 * e->access.size) - 1;
 }
 
 /* The lanes store what was there already. */
 static bool stores_the_same(const struct event *e, uint32_t lanes)
 {
     MASK_EACH(l, lanes)
-    if ((e->access.value[l] ^ e->access.old[l]) & value_mask(e))
+    if (((e->access.value[l] ^ e->access.old[l]) & value_mask(e)) ||
+        (e->access.size == 16 && e->access.value_high[l] != e->access.old_high[l]))
         return false;
     return true;
 }
@@ -150,9 +151,10 @@ static bool plain_write(const struct touch *t)
 
 static bool one_value(const struct event *e, uint32_t lanes)
 {
-    uint64_t first = e->access.value[mask_first(lanes)];
+    unsigned first = mask_first(lanes);
     MASK_EACH(l, lanes)
-    if ((e->access.value[l] ^ first) & value_mask(e))
+    if (((e->access.value[l] ^ e->access.value[first]) & value_mask(e)) ||
+        (e->access.size == 16 && e->access.value_high[l] != e->access.value_high[first]))
         return false;
     return true;
 }

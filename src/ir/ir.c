@@ -39,7 +39,7 @@ static const char *const VTYPES[] = {"s8",   "u8",  "s16",  "u16",  "s32", "u32"
                                      "bool", "ptr", "pred", "bytes"};
 static const char *const SPACES[] = {"generic", "global", "shared",
                                      "local",   "const",  "param"};
-static const char *const MEMS[] = {"u8", "s8", "u16", "s16", "b32", "b64"};
+static const char *const MEMS[] = {"u8", "s8", "u16", "s16", "b32", "b64", "b128"};
 
 const struct ir_op_info *ir_op_info(enum ir_op op)
 {
@@ -178,9 +178,19 @@ bool ir_op_is_terminator(enum ir_op op)
     return op == IR_JMP || op == IR_BRA || op == IR_RET || op == IR_EXIT || op == IR_TRAP;
 }
 
+bool ir_op_is_load(enum ir_op op)
+{
+    return op == IR_LD32 || op == IR_LD64 || op == IR_LD128;
+}
+
+bool ir_op_is_store(enum ir_op op)
+{
+    return op == IR_ST32 || op == IR_ST64 || op == IR_ST128;
+}
+
 unsigned ir_mem_size(enum ir_mem m)
 {
-    static const unsigned char sizes[] = {1, 1, 2, 2, 4, 8};
+    static const unsigned char sizes[] = {1, 1, 2, 2, 4, 8, 16};
     assert((size_t)m < sizeof sizes);
     return sizes[m];
 }

@@ -85,7 +85,9 @@ enum ir_op {
 };
 
 /* What a memory instruction moves per lane. */
-enum ir_mem { IR_MEM_U8, IR_MEM_S8, IR_MEM_U16, IR_MEM_S16, IR_MEM_B32, IR_MEM_B64 };
+enum ir_mem {
+    IR_MEM_U8, IR_MEM_S8, IR_MEM_U16, IR_MEM_S16, IR_MEM_B32, IR_MEM_B64, IR_MEM_B128
+};
 
 enum ir_atom {
     IR_ATOM_ADD, IR_ATOM_FADD, IR_ATOM_EXCH, IR_ATOM_CAS, IR_ATOM_SMIN, IR_ATOM_UMIN,
@@ -265,11 +267,13 @@ const char *ir_sub_name(enum ir_op op, unsigned sub);
 const char *ir_special_name(enum ir_special s);
 const char *ir_vtype_name(enum ir_vtype t); /* "s32", "f32", "ptr" … */
 const char *ir_space_name(enum ir_space s); /* "generic", "shared" … */
-const char *ir_mem_name(enum ir_mem m);     /* "u8" … "b64" */
+const char *ir_mem_name(enum ir_mem m);     /* "u8" … "b128" */
 enum ir_class ir_vtype_class(enum ir_vtype t);
 bool ir_vtype_is_float(enum ir_vtype t); /* of any width */
 unsigned ir_vtype_size(enum ir_vtype t); /* bytes in memory; IR_BYTES: of one */
 bool ir_op_is_terminator(enum ir_op op);
+bool ir_op_is_load(enum ir_op op);  /* ld of any width */
+bool ir_op_is_store(enum ir_op op); /* st of any width, no atomics */
 unsigned ir_mem_size(enum ir_mem m); /* bytes a lane moves */
 
 /* cfg.c: fills ipdom of every block. Blocks that cannot reach the end (infinite

@@ -44,6 +44,21 @@ static void store(struct lower *lw, struct addr a, enum ir_vtype t, bool is_vola
     access(lw, wide ? IR_ST64 : IR_ST32, a, mem, is_volatile, IR_NONE, v);
 }
 
+/* Two words of eight bytes in one request: what alignment to 16 allows. */
+static void store_pair(struct lower *lw, struct addr to, bool is_volatile, ir_reg low,
+                       ir_reg high)
+{
+    access(lw, IR_ST128, to, IR_MEM_B128, is_volatile, IR_NONE, low)->src[2] = high;
+}
+
+static void copy_pair(struct lower *lw, struct addr to, struct addr from,
+                      bool is_volatile)
+{
+    ir_reg low = lower_temp(lw, IR_U64), high = lower_temp(lw, IR_U64);
+    access(lw, IR_LD128, from, IR_MEM_B128, is_volatile, low, IR_NONE)->dst2 = high;
+    store_pair(lw, to, is_volatile, low, high);
+}
+
 static uint64_t field_mask(const struct member *m)
 {
     return m->bit_width < 64 ? (UINT64_C(1) << m->bit_width) - 1 : UINT64_MAX;
@@ -138,6 +153,11 @@ void lower_copy(struct lower *lw, struct addr to, struct addr from, uint64_t siz
         return;
     }
     for (uint64_t at = 0; at < size;) {
+        if (align && align % 16 == 0 && size - at >= 16) {
+            copy_pair(lw, offset(to, at), offset(from, at), is_volatile);
+            at += 16;
+            continue;
+        }
         uint64_t word = word_size(align, size - at);
         enum ir_vtype t = word_type(word);
         ir_reg v = load(lw, offset(from, at), t, is_volatile, IR_NONE);
@@ -164,6 +184,12 @@ void lower_fill(struct lower *lw, struct addr to, ir_reg byte, uint64_t size,
         return;
     }
     for (uint64_t at = 0; at < size;) {
+        if (align && align % 16 == 0 && size - at >= 16) {
+            ir_reg half = ir_const(lw->f, IR_U64, pattern_of(v, 8));
+            store_pair(lw, offset(to, at), false, half, half);
+            at += 16;
+            continue;
+        }
         uint64_t word = word_size(align, size - at);
         enum ir_vtype t = word_type(word);
         store(lw, offset(to, at), t, false, ir_const(lw->f, t, pattern_of(v, word)));
@@ -214,13 +240,19 @@ static uint64_t loop_word(const struct lower *lw, ir_reg size, uint64_t align)
 void lower_copy_loop(struct lower *lw, ir_reg to, ir_reg from, ir_reg size,
                      uint64_t align)
 {
-    uint64_t word = loop_word(lw, size, align);
-    enum ir_vtype t = word_type(word);
+    uint64_t word = loop_word(lw, size, align), known;
+    if (align && align % 16 == 0 && lower_const_value(lw, size, &known) &&
+        known % 16 == 0)
+        word = 16;
     struct byte_loop l = begin_loop(lw, size, (int64_t)word);
     struct addr a = {IR_GENERIC, IR_NONE, 0, 0}, b = a;
     a.base = lower_op(lw, IR_ADD_I64, IR_PTR, IR_NONE, from, l.i, IR_NONE);
     b.base = lower_op(lw, IR_ADD_I64, IR_PTR, IR_NONE, to, l.i, IR_NONE);
-    store(lw, b, t, false, load(lw, a, t, false, IR_NONE));
+    if (word == 16)
+        copy_pair(lw, b, a, false);
+    else
+        store(lw, b, word_type(word), false,
+              load(lw, a, word_type(word), false, IR_NONE));
     end_loop(lw, l);
 }
 

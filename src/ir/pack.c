@@ -5,6 +5,8 @@
  * never shared: a learner may look at them at any step. */
 #include "ir/build.h"
 
+#include <string.h>
+
 enum { NTYPES = IR_BYTES + 1 };
 
 struct packer {
@@ -106,9 +108,8 @@ static void write_one(struct packer *p, ir_reg *r, uint32_t i)
     }
 }
 
-/* Both results get registers while the operands keep theirs; with operands, those stay
- * taken until the block ends, which is rare enough not to matter. */
-static void write_two(struct packer *p, struct ir_insn *in)
+/* Both results get registers while the operands (src, as they were named) keep theirs. */
+static void write_two(struct packer *p, struct ir_insn *in, const ir_reg *src, uint32_t i)
 {
     ir_reg from[2] = {in->dst, in->dst2};
     ir_reg *slot[2] = {&in->dst, &in->dst2};
@@ -117,6 +118,12 @@ static void write_two(struct packer *p, struct ir_insn *in)
             if (p->assigned[from[k]] == IR_NONE)
                 p->assigned[from[k]] = take(p, from[k]);
             *slot[k] = p->assigned[from[k]];
+        }
+    for (size_t k = 0; k < IR_MAX_SRC; k++)
+        if (src[k] != IR_NONE && p->local[src[k]] && p->last_read[src[k]] == i &&
+            p->assigned[src[k]] != IR_NONE && src[k] != from[0] && src[k] != from[1]) {
+            give(p, p->assigned[src[k]]);
+            p->assigned[src[k]] = IR_NONE;
         }
 }
 
@@ -143,12 +150,14 @@ static void pack_block(struct packer *p, struct ir_block *b)
     for (uint32_t i = 0; i < b->insns.len; i++) {
         struct ir_insn *in = &b->insns.data[i];
         bool two = in->dst2 != IR_NONE;
+        ir_reg src[IR_MAX_SRC];
+        memcpy(src, in->src, sizeof src);
         for (size_t k = 0; k < IR_MAX_SRC; k++)
             read_one(p, &in->src[k], i, two);
         for (uint32_t k = 0; k < in->nargs; k++)
             read_one(p, &p->f->args.data[in->args + k], i, two);
         if (two) { /* two results: neither may land on an operand */
-            write_two(p, in);
+            write_two(p, in, src, i);
             continue;
         }
         write_one(p, &in->dst, i);

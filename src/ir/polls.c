@@ -119,7 +119,7 @@ void ir_polls(struct ir_func *f)
     for (uint32_t b = 0; b < f->blocks.len; b++)
         for (size_t i = 0; i < f->blocks.data[b].insns.len; i++) {
             struct ir_insn *x = &f->blocks.data[b].insns.data[i];
-            if ((x->op != IR_LD32 && x->op != IR_LD64) || !(x->flags & IR_FLAG_VOLATILE))
+            if (!ir_op_is_load((enum ir_op)x->op) || !(x->flags & IR_FLAG_VOLATILE))
                 continue;
             if (!s.after) {
                 s.after = mem_alloc(f->blocks.len);

@@ -32,8 +32,7 @@ enum { COMMENT_COLUMN = 60 };
 
 bool ir_has_address(enum ir_op op)
 {
-    return op == IR_LD32 || op == IR_LD64 || op == IR_ST32 || op == IR_ST64 ||
-           op == IR_ATOM32 || op == IR_ATOM64;
+    return ir_op_is_load(op) || ir_op_is_store(op) || op == IR_ATOM32 || op == IR_ATOM64;
 }
 
 bool ir_has_index(enum ir_op op)

@@ -182,8 +182,7 @@ static void keep_merged(struct follow *w)
 
 static bool is_access(const struct ir_insn *in)
 {
-    return in->op == IR_LD32 || in->op == IR_LD64 || in->op == IR_ST32 ||
-           in->op == IR_ST64;
+    return ir_op_is_load((enum ir_op)in->op) || ir_op_is_store((enum ir_op)in->op);
 }
 
 /* The base of a memory instruction. */
@@ -198,7 +197,7 @@ static void use_base(const struct follow *w, const int64_t *state, struct ir_ins
     bool fits = to && at + in->imm + size <= (int64_t)(to->offset + to->size);
     bool plain = is_access(in) && (in->space == IR_GENERIC || in->space == IR_LOCAL);
     if (!plain || !fits || (!bare && to != ir_slot_at(w->slots, at))) {
-        for (unsigned i = 0; i < 8; i++)
+        for (unsigned i = 0; i < (size > 8 ? size : 8); i++)
             keep(w, at + in->imm + i);
         if (!bare)
             keep(w, at);

@@ -36,12 +36,12 @@ struct part { /* an access, or a piece */
 
 static bool is_load(const struct ir_insn *in)
 {
-    return in->op == IR_LD32 || in->op == IR_LD64;
+    return ir_op_is_load((enum ir_op)in->op);
 }
 
 static bool is_access(const struct ir_insn *in)
 {
-    return is_load(in) || in->op == IR_ST32 || in->op == IR_ST64;
+    return is_load(in) || ir_op_is_store((enum ir_op)in->op);
 }
 
 /* The slot an access goes to, NULL for anything else. */
@@ -57,7 +57,7 @@ static struct ir_slot *slot_of(const struct split *s, const struct ir_insn *in)
 
 static unsigned log2_of(unsigned size)
 {
-    return size == 8 ? 3 : size == 4 ? 2 : size == 2 ? 1 : 0;
+    return size >= 8 ? 3 : size == 4 ? 2 : size == 2 ? 1 : 0;
 }
 
 static bool is_general(unsigned t)
@@ -79,6 +79,8 @@ static void note(struct split *s, const struct ir_insn *in)
     }
     struct uses *u = &s->uses[slot - s->slots->list.data];
     unsigned t = s->f->regs.data[is_load(in) ? in->dst : in->src[1]].vtype;
+    if (size == 16) /* to the pieces it is two accesses of eight */
+        u->at[3][at + 8] = true;
     u->at[log2_of(size)][at] = true;
     u->sign[at] |= in->mem == IR_MEM_S8 || in->mem == IR_MEM_S16;
     u->zero[at] |= is_load(in) && (in->mem == IR_MEM_U8 || in->mem == IR_MEM_U16);
@@ -269,12 +271,15 @@ static void replace_in(struct split *s, struct ir_block *b)
             vec_push(&s->out, *in);
             continue;
         }
-        struct part a = {(unsigned)((uint64_t)in->imm - slot->offset),
-                         ir_mem_size((enum ir_mem)in->mem)};
-        if (is_load(in))
-            read_piece(s, slot, a, in->dst, in->mem);
-        else
-            write_piece(s, slot, a, in->src[1]);
+        unsigned at = (unsigned)((uint64_t)in->imm - slot->offset),
+                 size = ir_mem_size((enum ir_mem)in->mem);
+        for (unsigned half = 0; half < (size + 7) / 8; half++) {
+            struct part a = {at + 8 * half, size < 8 ? size : 8};
+            if (is_load(in))
+                read_piece(s, slot, a, half ? in->dst2 : in->dst, in->mem);
+            else
+                write_piece(s, slot, a, in->src[1 + half]);
+        }
     }
     vec_clear(&b->insns);
     for (size_t i = 0; i < s->out.len; i++)

@@ -187,7 +187,7 @@ static bool apply_variant(struct ir_insn *in, struct slice w)
             in->space = (uint8_t)i;
             return true;
         }
-    for (unsigned i = 0; i <= IR_MEM_B64; i++)
+    for (unsigned i = 0; i <= IR_MEM_B128; i++)
         if (slice_is(w, ir_mem_name(i))) {
             in->mem = (uint8_t)i;
             return true;

@@ -100,10 +100,12 @@ static void check_memory(struct verifier *v, const struct ir_insn *in)
         return;
     }
     bool wide = in->op == IR_LD64 || in->op == IR_ST64 || in->op == IR_ATOM64;
-    if (in->mem > IR_MEM_B64 || (in->mem == IR_MEM_B64) != wide)
+    bool quad = in->op == IR_LD128 || in->op == IR_ST128;
+    if (in->mem > IR_MEM_B128 || (in->mem == IR_MEM_B64) != wide ||
+        (in->mem == IR_MEM_B128) != quad)
         fault(v, in->span, "memory kind does not fit the operation");
-    bool store = in->op == IR_ST32 || in->op == IR_ST64 || in->op == IR_ATOM32 ||
-                 in->op == IR_ATOM64;
+    bool store =
+        ir_op_is_store((enum ir_op)in->op) || in->op == IR_ATOM32 || in->op == IR_ATOM64;
     if (store && (in->space == IR_CONST || in->space == IR_PARAM))
         fault(v, in->span, "store to read-only memory");
     if (in->op == IR_ATOM32 && in->mem != IR_MEM_B32 &&
@@ -151,6 +153,8 @@ static void check_special_cases(struct verifier *v, const struct ir_insn *in)
     case IR_LD64:
     case IR_ST32:
     case IR_ST64:
+    case IR_LD128:
+    case IR_ST128:
     case IR_ATOM32:
     case IR_ATOM64:
         check_memory(v, in);

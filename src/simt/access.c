@@ -7,6 +7,7 @@
 #include "simt/atomic.h"
 #include "simt/coalesce.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 uint64_t access_atomic(const struct slot *s, enum ir_space space, uint64_t old,
@@ -24,7 +25,7 @@ unsigned access_local_sectors(const uint64_t *addr, uint32_t mask, unsigned size
         spread[l] = (off / 4 * WARP_LANES + l) * 4 + off % 4;
     }
     unsigned sectors = coalesce_sectors(spread, mask, size < 4 ? size : 4);
-    return size == 8 ? 2 * sectors : sectors;
+    return size > 4 ? size / 4 * sectors : sectors;
 }
 
 void access_emit(struct machine *m, struct warp *w, const struct slot *s,
@@ -46,6 +47,8 @@ void access_emit(struct machine *m, struct warp *w, const struct slot *s,
     ev.access.addr = x->addr;
     ev.access.value = x->value;
     ev.access.old = x->old;
+    ev.access.value_high = x->value_high;
+    ev.access.old_high = x->old_high;
     ev.access.dropped = dropped;
     ev.access.sectors = space == IR_SHARED ? 0 : (uint16_t)cost;
     ev.access.wavefronts = space == IR_SHARED ? (uint16_t)cost : 1;
@@ -73,6 +76,22 @@ static void nearer(struct object *best, struct object o, uint64_t addr)
         *best = o;
 }
 
+/* Bytes of one element: of structs, by the bounds of the array in the type's text. */
+static uint32_t element_size(const struct ir_object *x)
+{
+    uint64_t n = 1;
+    if (x->vtype != IR_BYTES)
+        return ir_vtype_size(x->vtype);
+    const char *p = x->type_text ? strchr(x->type_text, '[') : NULL;
+    while (p && *p == '[') {
+        char *end;
+        n *= strtoull(p + 1, &end, 10);
+        p = *end == ']' ? end + 1 : NULL;
+    }
+    return n > 0 && x->size % n == 0 && x->size / n < UINT32_MAX ? (uint32_t)(x->size / n)
+                                                                 : 1;
+}
+
 static struct object nearest_shared(const struct machine *m, uint64_t addr)
 {
     struct object best = {0};
@@ -81,10 +100,10 @@ static struct object nearest_shared(const struct machine *m, uint64_t addr)
         if (x->space != IR_SHARED)
             continue;
         uint64_t size = x->dynamic ? m->launch.shared_dynamic : x->size;
-        nearer(&best,
-               (struct object){x->name, IR_SHARED_BASE + x->offset, size,
-                               ir_vtype_size(x->vtype)},
-               addr);
+        nearer(
+            &best,
+            (struct object){x->name, IR_SHARED_BASE + x->offset, size, element_size(x)},
+            addr);
     }
     return best;
 }

@@ -16,7 +16,26 @@ struct lane_ref {
     uint64_t off;               /* in the block */
 };
 
+/* A register of a load or store: 16 bytes are two of 8, one after the other. */
+struct access_part {
+    uint32_t row, reg; /* in the window; as in slot_regs */
+    unsigned kind;     /* enum ir_mem */
+    unsigned size;     /* bytes in memory */
+    unsigned width;    /* bytes in the register */
+    unsigned at;       /* byte of the element it starts at */
+};
+
 /* exec_mem.c */
+/* Number `i` of the parts; access_parts of them. */
+struct access_part access_part(const struct machine *m, const struct slot *s, bool store,
+                               unsigned i);
+/* The element's addresses to the part's. */
+void access_part_addresses(const uint64_t *addr, const struct access_part *p,
+                           uint64_t out[WARP_LANES]);
+static inline unsigned access_parts(const struct slot *s)
+{
+    return s->size == 16 ? 2 : 1;
+}
 enum ir_space access_space(uint64_t addr); /* the window it is in */
 enum finding access_lane(struct machine *m, const struct warp *w, const struct slot *s,
                          unsigned lane, uint64_t addr, bool store, struct lane_ref *ref);
@@ -37,9 +56,6 @@ void access_count(struct machine *m, const struct request *r, enum ir_space spac
                   struct bank_cost cost, uint32_t mask, enum traffic kind);
 /* What spinning and waiting look at: writes, reads, and volatile reads so far. */
 void access_note_traffic(struct machine *m, const struct slot *s, bool store);
-/* Origins of undefined values that the lanes stored from a register. */
-void access_note_stored(struct machine *m, const struct warp *w, const struct request *r,
-                        uint32_t reg, uint32_t lanes);
 const struct slot_regs *access_regs(const struct machine *m, const struct slot *s);
 /* Each lane's address, the instruction's offset added. */
 void access_addresses(const struct request *r, uint64_t *out);
@@ -54,6 +70,7 @@ void access_fault(struct machine *m, struct warp *w, const struct slot *s, enum 
                   uint32_t lanes, const uint64_t *addr, bool store);
 struct access_values {
     const uint64_t *addr, *value, *old; /* as in the event */
+    const uint64_t *value_high, *old_high;
 };
 void access_emit(struct machine *m, struct warp *w, const struct slot *s,
                  enum ir_space space, uint32_t lanes, unsigned cost, enum shape shape,

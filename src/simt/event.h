@@ -78,6 +78,7 @@ struct event {
             const uint64_t *addr;  /* generic addresses */
             const uint64_t *value; /* loaded or stored values; atomics: operand */
             const uint64_t *old;   /* atomics, stores: values before; loads: NULL */
+            const uint64_t *value_high, *old_high; /* size 16: their upper 8 bytes */
             uint32_t dropped;      /* lanes whose access was faulty */
             uint16_t sectors;      /* global, local: distinct 32-byte sectors */
             uint16_t wavefronts;   /* shared: passes; others 1 */

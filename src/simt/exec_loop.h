@@ -52,6 +52,8 @@ enum exec_end EXEC_NAME(struct machine *m, struct warp *w, uint64_t limit)
         [IR_LD64] = &&do_LOAD,
         [IR_ST32] = &&do_STORE,
         [IR_ST64] = &&do_STORE,
+        [IR_LD128] = &&do_LOAD_WIDE,
+        [IR_ST128] = &&do_STORE_WIDE,
         [IR_ATOM32] = &&do_ATOMIC,
         [IR_ATOM64] = &&do_ATOMIC,
         [IR_SHFL32] = &&do_COLLECTIVE,
@@ -194,6 +196,18 @@ do_STORE : {
     struct request r = {s, (const uint64_t *)(const void *)(rows + s->a), win, mask};
     STORE_STATE;
     mem_store(m, w, &r, rows + s->b, EXEC_SHADOW);
+    NEXT;
+}
+do_LOAD_WIDE : {
+    struct request r = {s, (const uint64_t *)(const void *)(rows + s->a), win, mask};
+    STORE_STATE;
+    mem_load_wide(m, w, &r);
+    NEXT;
+}
+do_STORE_WIDE : {
+    struct request r = {s, (const uint64_t *)(const void *)(rows + s->a), win, mask};
+    STORE_STATE;
+    mem_store_wide(m, w, &r);
     NEXT;
 }
 do_ATOMIC : {

@@ -225,10 +225,11 @@ uint64_t reg_undef(const struct machine *m, const struct window *win, uint32_t r
 
 /* --- requests lane by lane ------------------------------------------------------------------ */
 
-/* What a request came to: lanes by space and by fault. */
+/* What a request came to: lanes by space and by fault. Of 16 bytes the upper half is a
+ * second value. */
 struct outcome {
     struct lane_ref ref[WARP_LANES];
-    uint64_t addr[WARP_LANES], value[WARP_LANES], old[WARP_LANES];
+    uint64_t addr[WARP_LANES], value[2][WARP_LANES], old[2][WARP_LANES];
     uint32_t dropped;
 };
 
@@ -271,7 +272,12 @@ static void conclude(struct machine *m, struct warp *w, const struct request *r,
                      const struct outcome *o, enum traffic kind)
 {
     bool store = kind != TRAFFIC_LOAD;
-    struct access_values x = {o->addr, o->value, store ? o->old : NULL};
+    bool two = r->s->size == 16;
+    struct access_values x = {.addr = o->addr,
+                              .value = o->value[0],
+                              .old = store ? o->old[0] : NULL,
+                              .value_high = two ? o->value[1] : NULL,
+                              .old_high = two && store ? o->old[1] : NULL};
     uint32_t rest = r->mask & ~o->dropped;
     while (rest) {
         enum ir_space space = o->ref[mask_first(rest)].space;
@@ -290,50 +296,109 @@ static void conclude(struct machine *m, struct warp *w, const struct request *r,
                     SHAPE_SCATTER, kind, &x, o->dropped);
 }
 
+struct access_part access_part(const struct machine *m, const struct slot *s, bool store,
+                               unsigned i)
+{
+    const struct slot_regs *g = access_regs(m, s);
+    struct access_part p = {.row = store ? s->b : s->d,
+                            .reg = store ? g->b : g->d,
+                            .kind = s->mem,
+                            .size = s->size,
+                            .width = s->size == 8 ? 8 : 4};
+    if (s->size < 16)
+        return p;
+    p.kind = IR_MEM_B64;
+    p.size = p.width = 8;
+    p.at = 8 * i;
+    if (i > 0) {
+        p.row = store ? s->c : s->d2;
+        p.reg = store ? g->c : g->d2;
+    }
+    return p;
+}
+
+/* The part's place in memory. */
+static struct lane_ref ref_part(const struct lane_ref *ref, const struct access_part *p)
+{
+    struct lane_ref out = *ref;
+    size_t by = ref->space == IR_LOCAL ? (size_t)p->at * WARP_LANES : p->at;
+    out.host += by;
+    out.undef = out.undef ? out.undef + by : NULL;
+    out.off += p->at;
+    return out;
+}
+
+void access_part_addresses(const uint64_t *addr, const struct access_part *p,
+                           uint64_t out[WARP_LANES])
+{
+    for (unsigned l = 0; l < WARP_LANES; l++)
+        out[l] = addr[l] + p->at;
+}
+
+static void load_part(struct machine *m, struct warp *w, const struct request *r,
+                      struct outcome *o, unsigned i)
+{
+    struct access_part p = access_part(m, r->s, false, i);
+    MASK_EACH(l, r->mask)
+    {
+        uint64_t value = 0, undef = m->opt.shadow ? UINT64_MAX : 0;
+        if (!mask_has(o->dropped, l)) {
+            struct lane_ref ref = ref_part(&o->ref[l], &p);
+            value = access_get(&ref, p.kind);
+            if (m->opt.shadow)
+                undef = access_extend_undef(access_get_undef(&ref, p.size), p.kind);
+        }
+        o->value[i][l] = value;
+        reg_put(m, r->win, p.row, p.reg, l, p.width, value, undef);
+    }
+    if (!m->opt.shadow || p.reg == REG_NOWHERE || !(r->win->lanes[p.reg] & r->mask))
+        return;
+    uint64_t addr[WARP_LANES];
+    access_part_addresses(o->addr, &p, addr);
+    origin_loaded(m, w, r->win, p.reg, addr, r->win->lanes[p.reg] & r->mask, o->dropped);
+}
+
 void mem_load_slow(struct machine *m, struct warp *w, const struct request *r)
 {
     struct outcome o;
-    const struct slot *s = r->s;
-    uint32_t reg = access_regs(m, s)->d;
-    unsigned width = s->size == 8 ? 8 : 4;
-    access_note_traffic(m, s, false);
+    access_note_traffic(m, r->s, false);
     resolve(m, w, r, false, &o);
+    for (unsigned i = 0; i < access_parts(r->s); i++)
+        load_part(m, w, r, &o, i);
+    conclude(m, w, r, &o, TRAFFIC_LOAD);
+}
+
+static void store_part(struct machine *m, struct warp *w, const struct request *r,
+                       struct outcome *o, unsigned i)
+{
+    struct access_part p = access_part(m, r->s, true, i);
     MASK_EACH(l, r->mask)
     {
-        bool ok = !mask_has(o.dropped, l);
-        o.value[l] = ok ? access_get(&o.ref[l], s->mem) : 0;
-        uint64_t undef =
-            !m->opt.shadow ? 0
-            : ok ? access_extend_undef(access_get_undef(&o.ref[l], s->size), s->mem)
-                 : UINT64_MAX;
-        reg_put(m, r->win, s->d, reg, l, width, o.value[l], undef);
+        uint64_t value = o->value[i][l] = reg_get(r->win, p.row, l, p.width);
+        if (mask_has(o->dropped, l))
+            continue;
+        struct lane_ref ref = ref_part(&o->ref[l], &p);
+        o->old[i][l] = access_get(&ref, p.kind);
+        access_put(&ref, p.size, value);
+        if (m->opt.shadow)
+            access_put_undef(&ref, p.size,
+                             reg_undef(m, r->win, p.row, p.reg, l, p.width));
     }
-    if (m->opt.shadow && reg != REG_NOWHERE && (r->win->lanes[reg] & r->mask))
-        origin_loaded(m, w, r->win, reg, o.addr, r->win->lanes[reg] & r->mask, o.dropped);
-    conclude(m, w, r, &o, TRAFFIC_LOAD);
+    uint32_t bad = m->opt.shadow ? r->win->lanes[p.reg] & r->mask & ~o->dropped : 0;
+    if (!bad)
+        return;
+    uint64_t addr[WARP_LANES];
+    access_part_addresses(o->addr, &p, addr);
+    origin_stored(m, w, r->win, p.reg, addr, bad);
 }
 
 void mem_store_slow(struct machine *m, struct warp *w, const struct request *r)
 {
     struct outcome o;
-    const struct slot *s = r->s;
-    uint32_t reg = access_regs(m, s)->b;
-    unsigned width = s->size == 8 ? 8 : 4;
-    access_note_traffic(m, s, true);
+    access_note_traffic(m, r->s, true);
     resolve(m, w, r, true, &o);
-    MASK_EACH(l, r->mask)
-    {
-        o.value[l] = reg_get(r->win, s->b, l, width);
-        if (mask_has(o.dropped, l))
-            continue;
-        o.old[l] = access_get(&o.ref[l], s->mem);
-        access_put(&o.ref[l], s->size, o.value[l]);
-        if (m->opt.shadow)
-            access_put_undef(&o.ref[l], s->size,
-                             reg_undef(m, r->win, s->b, reg, l, width));
-    }
-    if (m->opt.shadow)
-        access_note_stored(m, w, r, reg, r->win->lanes[reg] & r->mask & ~o.dropped);
+    for (unsigned i = 0; i < access_parts(r->s); i++)
+        store_part(m, w, r, &o, i);
     conclude(m, w, r, &o, TRAFFIC_STORE);
 }
 
@@ -368,13 +433,13 @@ static void atomic_lane(struct machine *m, const struct warp *w, const struct re
     const struct slot_regs *regs = access_regs(m, s);
     unsigned width = s->op == IR_ATOM64 ? 8 : 4;
     struct lane_ref *ref = &o->ref[l];
-    uint64_t old = access_get(ref, s->mem), b = o->value[l];
+    uint64_t old = access_get(ref, s->mem), b = o->value[0][l];
     uint64_t c = reg_get(r->win, s->c, l, width);
     uint64_t new = access_atomic(s, ref->space, old, b, c);
     access_put(ref, s->size, new);
     if (new != old)
         m->changes++;
-    o->old[l] = old;
+    o->old[0][l] = old;
     uint64_t was = 0;
     if (m->opt.shadow) {
         was = access_get_undef(ref, s->size);
@@ -406,7 +471,7 @@ void mem_atomic(struct machine *m, struct warp *w, const struct request *r)
     resolve(m, w, r, true, &o);
     memset(o.old, 0, sizeof o.old);
     MASK_EACH(l, r->mask)
-    o.value[l] = reg_get(r->win, s->b, l, width);
+    o.value[0][l] = reg_get(r->win, s->b, l, width);
     if (m->opt.shadow) {
         origin_use(m, w, USE_ATOMIC, r->win, access_regs(m, s)->b, r->mask & ~o.dropped);
         origin_use(m, w, USE_ATOMIC, r->win, access_regs(m, s)->c, r->mask & ~o.dropped);

@@ -8,6 +8,7 @@
 #ifndef SIMT_EXEC_MEM_H
 #define SIMT_EXEC_MEM_H
 
+#include "simt/bank.h"
 #include "simt/state.h"
 
 #include <string.h>
@@ -42,9 +43,13 @@ struct served {
     struct place p;
     uint64_t off0; /* of lane 0 in the place; of any lane when uniform */
 };
+/* exec_wide.c */
+/* 16 bytes a lane, from or to two registers. */
+void mem_load_wide(struct machine *m, struct warp *w, const struct request *r);
+void mem_store_wide(struct machine *m, struct warp *w, const struct request *r);
 /* exec_served.c */
-/* Counts it. */
-void mem_count(struct machine *m, const struct served *v, bool store);
+/* Counts it; what it costs. */
+struct bank_cost mem_count(struct machine *m, const struct served *v, bool store);
 /* Its definedness. */
 void mem_load_undef(struct machine *m, const struct warp *w, const struct served *v);
 void mem_store_undef(struct machine *m, const struct warp *w, struct served *v);

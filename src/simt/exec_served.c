@@ -90,8 +90,7 @@ void access_note_traffic(struct machine *m, const struct slot *s, bool store)
         m->sync_reads++;
 }
 
-static struct bank_cost count_served(struct machine *m, const struct served *v,
-                                     bool store)
+struct bank_cost mem_count(struct machine *m, const struct served *v, bool store)
 {
     enum ir_space space = v->p.space;
     struct bank_cost cost = {1, 1};
@@ -100,11 +99,6 @@ static struct bank_cost count_served(struct machine *m, const struct served *v,
         cost = request_cost(&v->r, space, v->shape, store);
     access_count(m, &v->r, space, cost, v->r.mask, store ? TRAFFIC_STORE : TRAFFIC_LOAD);
     return cost;
-}
-
-void mem_count(struct machine *m, const struct served *v, bool store)
-{
-    count_served(m, v, store);
 }
 
 /* --- definedness of requests served inline ------------------------------------------------- */
@@ -142,7 +136,7 @@ static void note_loaded(struct machine *m, const struct warp *w, const struct re
     origin_loaded(m, w, r->win, reg, addr, bad, dropped);
 }
 
-void access_note_stored(struct machine *m, const struct warp *w, const struct request *r,
+static void note_stored(struct machine *m, const struct warp *w, const struct request *r,
                         uint32_t reg, uint32_t lanes)
 {
     uint64_t addr[WARP_LANES];
@@ -192,7 +186,7 @@ void mem_store_undef(struct machine *m, const struct warp *w, struct served *v)
         memset(p->undef + v->off0, 0, (size_t)s->size * WARP_LANES);
         return;
     }
-    access_note_stored(m, w, r, reg, bad);
+    note_stored(m, w, r, reg, bad);
     unsigned width = s->size == 8 ? 8 : 4;
     MASK_EACH(l, r->mask)
     {
@@ -231,12 +225,12 @@ void mem_load_seen(struct machine *m, struct warp *w, struct served *v, uint8_t 
 {
     uint64_t addr[WARP_LANES], value[WARP_LANES];
     access_addresses(&v->r, addr); /* the load may write their register */
-    struct bank_cost cost = count_served(m, v, false);
+    struct bank_cost cost = mem_count(m, v, false);
     if (m->opt.shadow)
         mem_load_undef(m, w, v);
     mem_load_row(&v->r, v->shape, &v->p, v->off0, row);
     widen(row, v->r.s->size == 8 ? 8 : 4, value);
-    struct access_values x = {addr, value, NULL};
+    struct access_values x = {.addr = addr, .value = value};
     access_emit(m, w, v->r.s, v->p.space, v->r.mask, cost.wavefronts, v->shape,
                 TRAFFIC_LOAD, &x, 0);
 }
@@ -246,13 +240,13 @@ void mem_store_seen(struct machine *m, struct warp *w, struct served *v,
 {
     uint64_t addr[WARP_LANES], value[WARP_LANES], old[WARP_LANES];
     access_addresses(&v->r, addr);
-    struct bank_cost cost = count_served(m, v, true);
+    struct bank_cost cost = mem_count(m, v, true);
     if (m->opt.shadow)
         mem_store_undef(m, w, v);
     peek(v, addr, old);
     widen(row, v->r.s->size == 8 ? 8 : 4, value);
     mem_store_row(&v->r, v->shape, &v->p, v->off0, row);
-    struct access_values x = {addr, value, old};
+    struct access_values x = {.addr = addr, .value = value, .old = old};
     access_emit(m, w, v->r.s, v->p.space, v->r.mask, cost.wavefronts, v->shape,
                 TRAFFIC_STORE, &x, 0);
 }

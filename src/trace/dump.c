@@ -67,6 +67,25 @@ static void print_row(const char *label, const uint64_t *row, uint32_t mask,
     str_addc(out, ']');
 }
 
+/* Values of a request; those of 16 bytes as "high:low". */
+static void print_values(const struct event *e, const char *label, const uint64_t *row,
+                         const uint64_t *high, struct str *out)
+{
+    uint32_t mask = e->mask & ~e->access.dropped;
+    if (e->access.size < 16) {
+        print_row(label, row, mask, out);
+        return;
+    }
+    str_printf(out, " %s=[", label);
+    const char *sep = "";
+    for (int l = 0; l < WARP_LANES; l++)
+        if (mask >> l & 1) {
+            str_printf(out, "%s%" PRIx64 ":%016" PRIx64, sep, high[l], row[l]);
+            sep = " ";
+        }
+    str_addc(out, ']');
+}
+
 static void print_access(const struct event *e, struct str *out)
 {
     str_printf(out, " %s%s%s %u", space_name(e->access.space),
@@ -79,9 +98,9 @@ static void print_access(const struct event *e, struct str *out)
     if (e->access.dropped)
         str_printf(out, " dropped %08x", e->access.dropped);
     print_row("addr", e->access.addr, e->mask, out);
-    print_row("value", e->access.value, e->mask & ~e->access.dropped, out);
+    print_values(e, "value", e->access.value, e->access.value_high, out);
     if (e->access.atomic)
-        print_row("old", e->access.old, e->mask & ~e->access.dropped, out);
+        print_values(e, "old", e->access.old, e->access.old_high, out);
 }
 
 static void print_shuffle(const struct event *e, struct str *out)

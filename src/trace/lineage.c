@@ -64,12 +64,25 @@ static void log_stores(struct search *s, uint64_t end)
             replay(s, s->logged);
 }
 
-static const struct stored *last_store(struct search *s, uint64_t before, uint64_t addr)
+/* One address of local memory is another place in every lane, of shared in every block. */
+static bool same_memory(const struct search *s, const struct stored *w, uint64_t step,
+                        uint32_t warp, unsigned lane)
+{
+    if (w->addr < IR_SHARED_BASE || w->addr >= IR_CONST_BASE)
+        return true;
+    return trace_block_of(s->t, w->step) == trace_block_of(s->t, step) &&
+           (w->addr < IR_LOCAL_BASE || (w->warp == warp && w->lane == lane));
+}
+
+/* The store that lane's load at `before` saw. */
+static const struct stored *last_store(struct search *s, uint64_t before, uint64_t addr,
+                                       uint32_t warp, unsigned lane)
 {
     log_stores(s, before);
     for (size_t i = s->stores.len; i-- > 0;) {
         const struct stored *w = &s->stores.data[i];
-        if (w->step < before && addr >= w->addr && addr < w->addr + w->size)
+        if (w->step < before && addr >= w->addr && addr < w->addr + w->size &&
+            same_memory(s, w, before, warp, lane))
             return w;
     }
     return NULL;
@@ -162,15 +175,16 @@ static void visit_shuffle(struct search *s, uint64_t step, uint32_t warp,
     visit(s, step, warp, in->src[0], from, depth + 1);
 }
 
-static void visit_load(struct search *s, uint64_t step, uint32_t warp,
+/* r: the result that is followed, the upper half of a wide load its second. */
+static void visit_load(struct search *s, uint64_t step, uint32_t warp, ir_reg r,
                        const struct ir_insn *in, unsigned lane, unsigned depth)
 {
     replay(s, step);
-    uint64_t addr = s->addr[lane];
-    const struct stored *w = s->accessed ? last_store(s, step, addr) : NULL;
+    uint64_t addr = s->addr[lane] + (r == in->dst ? 0 : 8);
+    const struct stored *w = s->accessed ? last_store(s, step, addr, warp, lane) : NULL;
     struct stored by = w ? *w : (struct stored){0};
     struct lineage_hop *h =
-        add(s, w ? LINEAGE_STORED : LINEAGE_INPUT, depth, step, warp, in->dst, lane);
+        add(s, w ? LINEAGE_STORED : LINEAGE_INPUT, depth, step, warp, r, lane);
     h->addr = addr;
     if (!w)
         return;
@@ -180,7 +194,8 @@ static void visit_load(struct search *s, uint64_t step, uint32_t warp,
     uint32_t pc = trace_step(s->t, by.step).pc;
     const struct ir_insn *store = insn_of(s, pc);
     if (machine_place(trace_machine(s->t), pc).func == 0)
-        visit(s, by.step, by.warp, store->src[1], by.lane, depth + 1);
+        visit(s, by.step, by.warp, store->src[addr - by.addr < 8 ? 1 : 2], by.lane,
+              depth + 1);
 }
 
 static void visit(struct search *s, uint64_t pos, uint32_t warp, ir_reg r, unsigned lane,
@@ -206,8 +221,8 @@ static void visit(struct search *s, uint64_t pos, uint32_t warp, ir_reg r, unsig
         visit_operands(s, step, warp, in, lane, depth);
     } else if (in->op == IR_SHFL32 || in->op == IR_SHFL64) {
         visit_shuffle(s, step, warp, in, lane, depth);
-    } else if (in->op == IR_LD32 || in->op == IR_LD64) {
-        visit_load(s, step, warp, in, lane, depth);
+    } else if (ir_op_is_load((enum ir_op)in->op)) {
+        visit_load(s, step, warp, r, in, lane, depth);
     } else if (ir_op_info((enum ir_op)in->op)->group == IR_GROUP_WARP) {
         add(s, LINEAGE_GROUP, depth, step, warp, r, lane);
     } else {

@@ -9,7 +9,7 @@
 #include <string.h>
 
 static const char *const NAMES[] = {"arrays", "calls", "control", "fma",  "logic",
-                                    "math",   "spill", "structs", "warp", "inline"};
+                                    "math",   "spill", "structs", "warp", "inline", "vectors"};
 
 static char *path_of(struct str *s, const char *name, const char *ext)
 {

@@ -63,6 +63,8 @@ static struct ir_insn sample(struct ir_func *f, enum ir_op op, unsigned sub)
         in.src[i] = operand(f, sig[3 + i], i + sub);
     if (op == IR_LD64 || op == IR_ST64 || op == IR_ATOM64)
         in.mem = IR_MEM_B64;
+    else if (op == IR_LD128 || op == IR_ST128)
+        in.mem = IR_MEM_B128;
     else if (op == IR_LD32 || op == IR_ST32 || op == IR_ATOM32)
         in.mem = IR_MEM_B32;
     if (in.mem) {
