@@ -1,8 +1,8 @@
 /* The frame of a function: where variables and values in memory lie, and what becomes of
  * their records once promotion has put some into registers. A small object has its place
  * for itself, so that promotion can tell it from others; the places of large ones are used
- * again when their scope ends. Of a struct in registers every scalar member is
- * recorded as a variable "v.x": a register, or bytes of one. */
+ * again when their scope ends. Of a struct every scalar member is recorded as a variable
+ * "v.x": a register, bytes of one, or a place in the frame. */
 #include "config.h"
 
 #include "ir/lower_int.h"
@@ -145,11 +145,11 @@ void lower_hide_library(struct lower *lw)
     mem_free(shown);
 }
 
-/* ---- records of what has moved into registers ---- */
+/* ---- records of members ---- */
 
 struct members {
     struct lower *lw;
-    const struct ir_slot *slot;
+    const struct ir_slot *slot; /* NULL: the object has stayed in the frame */
     const struct ir_var *whole;
     size_t n;
 };
@@ -169,19 +169,22 @@ static void scalar(struct members *m, const char *name, const struct type *t,
                    uint64_t offset)
 {
     struct ir_var v = *m->whole;
-    const struct ir_piece *p = piece_at(m->slot, offset, t->size);
-    if (!p || m->n >= MAX_MEMBERS)
+    const struct ir_piece *p = m->slot ? piece_at(m->slot, offset, t->size) : NULL;
+    if ((m->slot && !p) || m->n >= MAX_MEMBERS)
         return;
     m->n++;
-    v.reg = p->reg;
     v.name = name;
     v.type_text = lower_type_text(m->lw, t, 0);
     v.vtype = lower_shown_vtype(t);
     v.size = v.elem_size = (uint32_t)t->size;
-    v.loc = IR_LOC_REG;
-    v.offset = offset - p->offset;
-    if (p->size == t->size)
-        m->lw->f->regs.data[v.reg].name = name;
+    v.offset += offset;
+    if (p) {
+        v.loc = IR_LOC_REG;
+        v.reg = p->reg;
+        v.offset = offset - p->offset;
+        if (p->size == t->size)
+            m->lw->f->regs.data[v.reg].name = name;
+    }
     vec_push(&m->lw->f->vars, v);
 }
 
@@ -228,6 +231,14 @@ static bool in_registers(const struct lower *lw, const struct ir_var *v,
     return *slot && (*slot)->promoted;
 }
 
+/* A struct of the program in the frame; arrays are watched element by element. */
+static bool is_struct(const struct lower *lw, const struct ir_var *v,
+                      const struct type *t)
+{
+    return v->loc == IR_LOC_FRAME && t->kind != TYPE_ARRAY && !is_library(lw, v->decl) &&
+           lower_shown_vtype(t) == IR_BYTES;
+}
+
 void lower_settle_frame(struct lower *lw)
 {
     struct ir_func *f = lw->f;
@@ -237,12 +248,12 @@ void lower_settle_frame(struct lower *lw)
     f->vars.len = f->vars.cap = 0;
     for (size_t i = 0; i < n; i++) {
         const struct ir_slot *slot;
-        if (!in_registers(lw, &old[i], &slot)) {
+        bool promoted = in_registers(lw, &old[i], &slot);
+        struct members m = {
+            .lw = lw, .slot = promoted ? slot : NULL, .whole = &old[i]};
+        if (!promoted)
             vec_push(&f->vars, old[i]);
-            continue;
-        }
-        struct members m = {.lw = lw, .slot = slot, .whole = &old[i]};
-        if (!slot->quiet)
+        if (promoted ? !slot->quiet : is_struct(lw, &old[i], lw->var_types.data[i]))
             members_of(&m, old[i].name, lw->var_types.data[i], 0);
     }
     mem_free(old);

@@ -41,6 +41,7 @@ void app_init(struct app *a, struct subject *s, int rows, int cols,
                       .cols = cols,
                       .lanes = WARP_LANES,
                       .speed = 2,
+                      .past = 2,
                       .colors = 256,
                       .play_to = UINT64_MAX,
                       .frame = APP_FRAMES};
@@ -226,8 +227,16 @@ static void tell_apart(struct app *a)
     }
 }
 
+/* Are both members of the same object? */
+static bool one_object(const struct ir_var *x, const struct ir_var *y)
+{
+    size_t len = strcspn(x->name, ".[");
+    return x->name[len] && strncmp(x->name, y->name, len + 1) == 0 &&
+           x->decl.off == y->decl.off && x->site == y->site;
+}
+
 /* Watched variables, then those in scope: innermost and newest first, for these are what
- * a step is about; the kernel's parameters last. */
+ * a step is about, but members of one object as declared; the kernel's parameters last. */
 static void choose_rows(struct app *a, uint32_t pc, uint64_t index[APP_MAX_ROWS])
 {
     const struct machine *m = trace_machine(a->cursor.trace);
@@ -241,11 +250,16 @@ static void choose_rows(struct app *a, uint32_t pc, uint64_t index[APP_MAX_ROWS]
         snprintf(row->name, sizeof row->name, "%s", a->watches.data[i]);
         n->nrows++;
     }
+    n->nwatched = n->nrows;
     size_t found = vars_in_scope(m, pc, vars, APP_MAX_ROWS);
     for (int parameters = 0; parameters < 2; parameters++)
-        for (size_t i = found; i-- > 0;)
-            if (is_parameter(a, vars[i]) == parameters)
-                add_row(a, vars[i], index);
+        for (size_t end = found, first; end > 0; end = first) {
+            for (first = end - 1; first > 0 && one_object(vars[first - 1], vars[first]);)
+                first--;
+            for (size_t i = first; i < end; i++)
+                if (is_parameter(a, vars[i]) == parameters)
+                    add_row(a, vars[i], index);
+        }
     tell_apart(a);
 }
 
@@ -256,7 +270,7 @@ static void read_rows(struct app *a)
     struct var_row before[APP_MAX_ROWS];
     uint64_t index[APP_MAX_ROWS];
     uint32_t pc;
-    n->nrows = 0;
+    n->nrows = n->nwatched = n->npast = 0;
     if (!scope_pc(a, &pc))
         return;
     choose_rows(a, pc, index);
@@ -281,6 +295,8 @@ static void read_rows(struct app *a)
                     << lane;
         n->rows[i] = row;
     }
+    n->npast =
+        past_find(&a->cursor, n->warp, n->rows, index, n->nwatched, a->past, n->past);
 }
 
 static void wish_panes(const struct app *a, struct layout_wish *w)

@@ -13,6 +13,7 @@
 #include "ui/layout.h"
 #include "ui/measured.h"
 #include "ui/motion.h"
+#include "ui/past.h"
 #include "ui/subject.h"
 #include "ui/ui.h"
 #include "ui/value.h"
@@ -41,7 +42,9 @@ struct now {
     uint32_t line;     /* its source line, 0: none */
     bool stepping;     /* the trace's next step is this warp's */
     struct var_row rows[APP_MAX_ROWS];
-    size_t nrows;
+    size_t nrows, nwatched; /* the watched ones come first */
+    struct past_row past[PAST_MOST]; /* earlier values of watched rows */
+    size_t npast;
     struct motion motion;
     struct layout layout;
 };
@@ -66,6 +69,7 @@ struct app {
     int lanes; /* shown: 32 or 8 */
     enum format format;
     VEC(char *) watches;
+    int past; /* earlier values shown of each */
     VEC(struct lineage_hop) lineage; /* as asked for last */
     char lineage_of[80];
 

@@ -230,6 +230,17 @@ static void unwatch(struct app *a, const char *arg)
     app_refresh(a);
 }
 
+static void history(struct app *a, const char *arg)
+{
+    a->past = *arg ? atoi(arg) : a->past == 0 ? 2 : a->past < 6 ? a->past + 2 : 0;
+    a->past = a->past < 0 ? 0 : a->past > PAST_EACH ? PAST_EACH : a->past;
+    app_refresh(a);
+    if (a->watches.len == 0)
+        app_say(a, "earlier values shown: %d; v watches a variable", a->past);
+    else
+        app_say(a, "earlier values shown: %d", a->past);
+}
+
 /* Runs again with one thing changed, at the same place of the source. */
 static void change(struct app *a, const char *setting)
 {
@@ -314,6 +325,9 @@ static bool run_command(struct app *a, enum command c, const char *arg)
         break;
     case COMMAND_UNWATCH:
         unwatch(a, arg);
+        break;
+    case COMMAND_HISTORY:
+        history(a, arg);
         break;
     case COMMAND_WHY:
         app_why(a, arg);

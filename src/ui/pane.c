@@ -77,8 +77,8 @@ struct lane_grid lane_grid(const struct app *a, int cols)
 
 int lane_rows(const struct lane_grid *g, int widest)
 {
-    int rows = 1;
-    while (rows < 8 && widest + (rows > 1) > g->width * rows)
+    int rows = 1, need = widest > 1 ? widest + 1 : 1; /* digits must not touch */
+    while (rows < 8 && need > g->width * rows)
         rows *= 2;
     return rows;
 }

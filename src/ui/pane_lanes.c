@@ -1,71 +1,45 @@
-/* Lanes side by side: their numbers, the active mask, and a row a variable. A row whose
- * values are too wide for a lane's column goes over several lines, each value under its
- * own lane. */
+/* Lanes side by side: their numbers, the active mask, the line each is at once they have
+ * parted, and the variables; below a watched one, the values it had before. */
 #include "ui/pane_lanes.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "base/utf8.h"
-#include "ui/pane.h"
 #include "ui/tour.h"
 
-static void lane_text(const struct app *a, const struct var_row *r, unsigned lane,
-                      char out[32])
+/* Where each lane goes on, as a row of numbers; false while all are at one place. */
+static bool line_row(const struct app *a, struct var_row *out)
 {
-    if (!(r->known >> lane & 1))
-        out[0] = 0;
-    else if (r->undefined >> lane & 1)
-        strcpy(out, "?");
-    else
-        value_text(r->value[lane], r->vtype, a->format, a->subject->letters, out);
-}
-
-static int widest(const struct app *a, const struct var_row *r, const struct lane_grid *g)
-{
-    int most = 1;
-    for (int i = 0; i < g->count; i++) {
-        char text[32];
-        lane_text(a, r, (unsigned)(g->first + i), text);
-        int width = utf8_width(text);
-        most = width > most ? width : most;
-    }
-    return most;
-}
-
-static bool is_uniform(const struct var_row *r)
-{
-    if (r->undefined || !r->known)
+    uint32_t pcs[WARP_LANES], first = UINT32_MAX;
+    bool parted = false;
+    *out = (struct var_row){.vtype = IR_U32};
+    if (!a->subject)
         return false;
-    unsigned first = (unsigned)__builtin_ctz(r->known);
-    for (unsigned lane = 0; lane < WARP_LANES; lane++)
-        if (r->known >> lane & 1 && r->value[lane] != r->value[first])
-            return false;
-    return true;
-}
-
-/* Rows of the pane that a variable takes; 0 stands for one value for all lanes, which is
- * written out once. */
-static int rows_of(const struct app *a, const struct var_row *r,
-                   const struct lane_grid *g)
-{
-    int rows = lane_rows(g, widest(a, r, g));
-    return rows > 1 && is_uniform(r) ? 0 : rows;
-}
-
-static int rows_or_one(const struct app *a, const struct var_row *r,
-                       const struct lane_grid *g)
-{
-    int rows = rows_of(a, r, g);
-    return rows ? rows : 1;
+    const struct machine *m = cursor_machine(&a->cursor);
+    if (a->now.warp >= machine_nresident(m) * warps_per_block(m))
+        return false;
+    machine_lane_pcs(m, a->now.warp, pcs);
+    for (unsigned lane = 0; lane < WARP_LANES; lane++) {
+        if (pcs[lane] == UINT32_MAX)
+            continue;
+        out->known |= 1u << lane;
+        out->value[lane] = pc_line(a, pcs[lane]);
+        first = first == UINT32_MAX ? pcs[lane] : first;
+        parted |= pcs[lane] != first;
+    }
+    return parted;
 }
 
 int pane_lanes_lines(const struct app *a, int cols)
 {
     struct lane_grid g = lane_grid(a, cols);
-    int lines = 2;
+    struct var_row at;
+    int lines = 2 + (g.width > 2 && line_row(a, &at));
     for (size_t i = 0; i < a->now.nrows; i++)
-        lines += a->now.rows[i].known ? rows_or_one(a, &a->now.rows[i], &g) : 1;
+        lines += lane_row_lines(a, &a->now.rows[i], &g);
+    for (size_t i = 0; i < a->now.npast; i++)
+        lines += lane_row_lines(a, &a->now.past[i].values, &g);
     return lines < 4 ? 4 : lines;
 }
 
@@ -105,73 +79,66 @@ static void draw_mask(const struct app *a, const struct view *v,
     }
 }
 
-static unsigned value_style(const struct var_row *r, unsigned lane, bool active,
-                            bool crowded)
-{
-    bool odd = crowded && lane % 2;
-    if (!active && !(r->changed >> lane & 1))
-        return ROLE_INACTIVE;
-    if (r->undefined >> lane & 1)
-        return ROLE_UNDEFINED;
-    if (r->changed >> lane & 1)
-        return odd ? ROLE_CHANGED_ODD : ROLE_CHANGED;
-    return odd ? ROLE_VALUE_ODD : ROLE_VALUE;
-}
-
 static void draw_label(const struct view *v, int line, const struct lane_grid *g,
-                       const char *name)
+                       unsigned style, const char *name)
 {
     size_t fits = utf8_fit(name, g->label - 2);
-    draw_textn(v, line, 1, ROLE_TEXT | CELL_BOLD, name, fits);
+    draw_textn(v, line, 1, style, name, fits);
 }
 
-/* Draws in at most `room` rows; a value that would need more becomes a dot, for a cut
- * number would be a wrong one. Returns the rows taken. */
-static int draw_row(const struct app *a, const struct view *v, int line, int room,
-                    const struct lane_grid *g, const struct var_row *r, uint32_t active)
+/* The values that row i had before, the latest first; returns the next free line. */
+static int draw_past(const struct app *a, const struct view *v, int line,
+                     const struct lane_grid *g, size_t i)
 {
-    int rows = rows_of(a, r, g);
-    char text[32];
-    while (rows > room)
-        rows /= 2;
-    draw_label(v, line, g, r->name);
-    if (rows == 0) {
-        unsigned lane = (unsigned)__builtin_ctz(r->known);
-        lane_text(a, r, lane, text);
-        draw_printf(v, line, g->label, value_style(r, lane, true, false),
-                    "%s  in all lanes", text);
-        return 1;
+    for (size_t k = 0; k < a->now.npast && line < v->area.rows; k++) {
+        const struct past_row *p = &a->now.past[k];
+        char label[32];
+        if (p->row != i)
+            continue;
+        snprintf(label, sizeof label, " step %llu", (unsigned long long)p->step);
+        draw_label(v, line, g, ROLE_DIM, label);
+        line += lane_row_draw(a, v, line, v->area.rows - line, g, &p->values, UINT32_MAX,
+                              true);
     }
-    for (int lane = g->first; lane < g->first + g->count; lane++) {
-        lane_text(a, r, (unsigned)lane, text);
-        bool crowded = rows == 1 && utf8_width(text) >= g->width;
-        if (utf8_width(text) > g->width * rows - (rows > 1))
-            strcpy(text, "•");
-        lane_put(v, line, rows, g, lane,
-                 value_style(r, (unsigned)lane, active >> lane & 1, crowded), text);
+    return line;
+}
+
+static int draw_variable(const struct app *a, const struct view *v, int line,
+                         const struct lane_grid *g, size_t i)
+{
+    const struct var_row *r = &a->now.rows[i];
+    uint32_t active = a->now.has_step ? a->now.mask : UINT32_MAX;
+    draw_label(v, line, g, ROLE_TEXT | CELL_BOLD, r->name);
+    if (!r->known) {
+        draw_text(v, line, g->label, ROLE_DIM, "not in this warp now");
+        return line + 1;
     }
-    return rows;
+    int room = v->area.rows - line;
+    if (room == 1 && i > 0 && lane_row_lines(a, r, g) > 1) {
+        draw_text(v, line, g->label, ROLE_DIM, "… needs more rows: scroll, or z");
+        return line + 1;
+    }
+    line += lane_row_draw(a, v, line, room, g, r, active, false);
+    return draw_past(a, v, line, g, i);
 }
 
 void pane_lanes(const struct app *a, const struct view *v)
 {
     struct lane_grid g = lane_grid(a, v->area.cols);
-    uint32_t active = a->now.has_step ? a->now.mask : UINT32_MAX;
+    struct var_row at;
+    int line = 2, skip = a->scroll[PANE_LANES];
     draw_header(a, v, &g);
     draw_mask(a, v, &g);
-    int line = 2, skip = a->scroll[PANE_LANES];
+    if (g.width > 2 && line_row(a, &at)) {
+        draw_label(v, line, &g, ROLE_DIM, "at line");
+        line += lane_row_draw(a, v, line, 1, &g, &at,
+                              a->now.has_step ? a->now.mask : UINT32_MAX, false);
+    }
     size_t first = (size_t)skip < a->now.nrows ? (size_t)skip
                    : a->now.nrows              ? a->now.nrows - 1
                                                : 0;
-    for (size_t i = first; i < a->now.nrows && line < v->area.rows; i++) {
-        const struct var_row *r = &a->now.rows[i];
-        if (!r->known) {
-            draw_label(v, line, &g, r->name);
-            draw_text(v, line++, g.label, ROLE_DIM, "not in this warp now");
-            continue;
-        }
-        line += draw_row(a, v, line, v->area.rows - line, &g, r, active);
-    }
+    for (size_t i = first; i < a->now.nrows && line < v->area.rows; i++)
+        line = draw_variable(a, v, line, &g, i);
     if (a->now.nrows == 0)
         draw_text(v, 2, 1, ROLE_DIM, "no variable is in scope here");
 }

@@ -72,7 +72,7 @@ void value_text(uint64_t bits, enum ir_vtype t, enum format f, bool letters, cha
     else if (f == FORMAT_CHAR)
         snprintf(out, 32, "\\%llx", (unsigned long long)bits);
     else if (f == FORMAT_AUTO && t == IR_U32 && bits >= MASK_LIKELY)
-        snprintf(out, 32, "0x%llx", (unsigned long long)bits);
+        snprintf(out, 32, "0x%08llx", (unsigned long long)bits);
     else if (f == FORMAT_HEX || (f == FORMAT_AUTO && t == IR_PTR))
         snprintf(out, 32, "%llx", (unsigned long long)bits);
     else
