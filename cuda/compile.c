@@ -13,6 +13,16 @@
 
 #define MAX_ABSENT 32 /* headers found nowhere, one compilation each */
 
+/* What nvcc's own header includes for every file, and NVRTC does not. */
+#define ALWAYS "warptutor_always.h"
+#define MATH                                                                             \
+    "#pragma once\n"                                                                     \
+    "#define INFINITY __int_as_float(0x7f800000)\n"                                      \
+    "#define NAN __int_as_float(0x7fffffff)\n#define HUGE_VALF INFINITY\n"               \
+    "#define HUGE_VAL __longlong_as_double(0x7ff0000000000000ll)\n"                      \
+    "#define M_E 2.7182818284590452354\n#define M_PI 3.14159265358979323846\n"           \
+    "#define M_PI_2 1.57079632679489661923\n#define M_LN2 0.69314718055994530942\n"      \
+    "#define M_SQRT2 1.41421356237309504880\n#define M_SQRT1_2 0.70710678118654752440\n"
 #define STDINT                                                                           \
     "#pragma once\n"                                                                     \
     "typedef signed char int8_t; typedef unsigned char uint8_t;\n"                       \
@@ -213,8 +223,9 @@ static void name_expressions(struct compilation *c, const struct run_request *r)
 static bool attempt(struct compilation *c, bool with_names, struct program *p)
 {
     const char *options[160] = {c->arch, "--std=c++17", "-lineinfo",
-                                "--device-as-default-execution-space"};
-    int n = 4;
+                                "--device-as-default-execution-space",
+                                "--pre-include=" ALWAYS};
+    int n = 5;
     for (size_t i = 0; i < c->nfolders; i++)
         options[n++] = c->folders[i];
     for (size_t i = 0; c->request && i < c->request->ndefines && n < 160; i++)
