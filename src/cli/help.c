@@ -243,8 +243,8 @@ bool tables_print(const char *what)
         {"man-keys", man_keys},         {"man-interface", man_interface},
         {"man-lesson", man_lesson},     {"man-events", man_events},
         {"man-metrics", man_metrics},   {"man-findings", man_findings},
-        {"bash", bash_completion},      {"zsh", zsh_completion},
-        {"fish", fish_completion},
+        {"man-figures", man_figures},   {"bash", bash_completion},
+        {"zsh", zsh_completion},        {"fish", fish_completion},
     };
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         if (strcmp(parts[i].name, what) == 0) {

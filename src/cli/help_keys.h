@@ -13,5 +13,6 @@ void man_lesson(void);
 void man_events(void);
 void man_findings(void);
 void man_metrics(void);
+void man_figures(void);
 
 #endif

@@ -89,3 +89,21 @@ void man_metrics(void)
     }
     printf(".El\n");
 }
+
+void man_figures(void)
+{
+    static const struct {
+        const char *id, *meaning;
+    } figures[] = {
+#define PRICED(sym, id, title, share, meaning) {id, meaning},
+#include "lesson/priced.def"
+#undef PRICED
+    };
+    printf(".Bl -tag -width Ds\n");
+    for (size_t i = 0; i < sizeof figures / sizeof *figures; i++) {
+        printf(".It Li %s\n", figures[i].id);
+        man_sentence(figures[i].meaning);
+        printf("\n");
+    }
+    printf(".El\n");
+}

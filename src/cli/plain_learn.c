@@ -135,12 +135,13 @@ static void play(struct learn *l, const struct lesson_step *s)
 
 /* --- metrics ------------------------------------------------------------------------ */
 
-static void tell_metric(struct learn *l, const char *measure, enum metric m, double value)
+static void tell_measure(struct learn *l, const char *words, const struct measure *m,
+                         double value)
 {
-    const char *lines = strchr(measure, '[');
-    str_printf(&l->out, "%s%s%s ", metric_info(m)->title, lines ? " " : "",
+    const char *lines = strchr(words, '[');
+    str_printf(&l->out, "%s%s%s ", measure_title(m), lines ? " " : "",
                lines ? lines : "");
-    metric_print(m, value, &l->out);
+    measure_print(m, value, &l->out);
 }
 
 static void compare(struct learn *l, const struct lesson_step *s)
@@ -149,12 +150,12 @@ static void compare(struct learn *l, const struct lesson_step *s)
         str_printf(&l->out, "%s: ", s->kernels[i]);
         for (size_t k = 0; k < s->nmeasures; k++) {
             double value;
-            enum metric m;
+            struct measure m;
             if (!stage_measure(l->stage, s->kernels[i], s->model, s->measures[k], &value,
                                &m, l->ds))
                 continue;
             str_add(&l->out, k ? ", " : "");
-            tell_metric(l, s->measures[k], m, value);
+            tell_measure(l, s->measures[k], &m, value);
         }
         str_add(&l->out, ".\n");
     }
@@ -166,12 +167,12 @@ static void try_values(struct learn *l, const struct lesson_step *s)
         str_printf(&l->out, "With %s=%s: ", s->try_key, s->try_values[i]);
         for (size_t k = 0; k < s->nmeasures; k++) {
             double value;
-            enum metric m;
+            struct measure m;
             if (!stage_try(l->stage, l->kernel, s->model, s->try_key, s->try_values[i],
                            s->measures[k], &value, &m, l->ds))
                 continue;
             str_add(&l->out, k ? ", " : "");
-            tell_metric(l, s->measures[k], m, value);
+            tell_measure(l, s->measures[k], &m, value);
         }
         str_add(&l->out, ".\n");
     }
@@ -190,6 +191,12 @@ static const char *how_to_answer(const struct question *q)
         return "Answer with a number; 50% and 1/2 will do.";
     case QUESTION_MASK:
         return "Answer with lanes: even, odd, all, 0-15,20 or 0x0000ffff.";
+    case QUESTION_LINE:
+        return "Answer with the number of a line.";
+    case QUESTION_ORDER:
+        return "Answer with all letters in order, such as c,a,b.";
+    case QUESTION_FASTER:
+        return "Answer with a letter.";
     case QUESTION_LANES:
         return q->lane_count == 8 ? "Answer with eight values; 36*8 repeats one."
                                   : "Answer with 32 values; 36*32 repeats one.";
@@ -266,12 +273,21 @@ static void save(struct learn *l)
 
 /* --- the lesson --------------------------------------------------------------------- */
 
+/* Where the measured numbers of the text come from. */
+static void tell_sources(struct learn *l, const struct lesson_step *s)
+{
+    for (size_t i = 0; i < s->nfacts; i++)
+        if (i == 0 || strcmp(s->facts[i]->source, s->facts[i - 1]->source) != 0)
+            str_printf(&l->out, "Measured: %s.\n", s->facts[i]->source);
+}
+
 static void step(struct learn *l, size_t i)
 {
     const struct lesson_step *s = &l->lesson->steps[i];
     str_printf(&l->out, "\nStep %zu of %zu.\n", i + 1, l->lesson->nsteps);
     if (s->say)
         plain_markdown(&l->out, s->say);
+    tell_sources(l, s);
     show(l, s);
     if (s->kind == LESSON_PLAY)
         play(l, s);

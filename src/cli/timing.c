@@ -12,29 +12,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Name of the file for an architecture: its own, or of the nearest capability. */
-static const char *file_name(const char *name)
-{
-    struct arch wanted, best = arch_at(0);
-    if (!arch_find(name ? name : ARCH_DEFAULT, &wanted))
-        return name; /* unknown: the message names it */
-    for (size_t i = 0; i < arch_count(); i++) {
-        struct arch a = arch_at(i);
-        if (strcmp(a.name, wanted.name) == 0)
-            return a.name;
-        if (abs((int)a.cc - (int)wanted.cc) < abs((int)best.cc - (int)wanted.cc))
-            best = a;
-    }
-    return best.name;
-}
-
 char *timing_arch_path(const struct options *o)
 {
     char *data = data_dir();
     struct str path = {0};
     if (!data)
         return NULL;
-    str_printf(&path, "%s/arch/%s.yaml", data, file_name(o->session.arch));
+    str_printf(&path, "%s/arch/%s.yaml", data, arch_file(o->session.arch));
     mem_free(data);
     return path.data;
 }

@@ -3,6 +3,8 @@
  *   choice   b                      several  a,c
  *   number   16  0.5  50%  1/2      mask     even  odd  all  none  0-15,20  0x5555
  *   lanes    A B C D  or  1,2,3,4  or  36*8 (a value so many times)
+ *   line     17                     order    c,a,b
+ *   faster   a
  */
 #include "config.h"
 
@@ -59,8 +61,9 @@ static bool parse_letters(const struct question *q, const char *text, struct ans
                           const char **error)
 {
     unsigned n = 0;
-    *error = q->kind == QUESTION_CHOICE ? "answer with the letter of one option"
-                                        : "answer with letters of options, such as a,c";
+    bool one = q->kind != QUESTION_SEVERAL;
+    *error = one ? "answer with the letter of one option"
+                 : "answer with letters of options, such as a,c";
     for (const char *p = skip(text); *p; p = skip_comma(p + 1)) {
         int letter = tolower((unsigned char)*p) - 'a';
         if (letter < 0 || (size_t)letter >= q->noptions)
@@ -68,20 +71,46 @@ static bool parse_letters(const struct question *q, const char *text, struct ans
         out->options |= 1u << letter;
         n++;
     }
-    return q->kind == QUESTION_CHOICE ? n == 1 : n > 0;
+    return one ? n == 1 : n > 0;
+}
+
+/* Every option once. */
+static bool parse_order(const struct question *q, const char *text, struct answer *out,
+                        const char **error)
+{
+    size_t n = 0;
+    *error = "answer with all letters in order, such as c,a,b";
+    for (const char *p = skip(text); *p; p = skip_comma(p + 1)) {
+        int letter = tolower((unsigned char)*p) - 'a';
+        if (letter < 0 || (size_t)letter >= q->noptions || out->options >> letter & 1)
+            return false;
+        out->options |= 1u << letter;
+        out->order[n++] = (uint8_t)letter;
+    }
+    return n == q->noptions;
+}
+
+static bool parse_line(const char *text, struct answer *out, const char **error)
+{
+    *error = "answer with the number of a line, such as 17";
+    text = skip(text);
+    if (strncasecmp(text, "line", 4) == 0)
+        text = skip(text + 4);
+    const char *rest =
+        isdigit((unsigned char)*text) ? number_parse(text, &out->number) : NULL;
+    return rest && !*skip(rest) && out->number == floor(out->number);
 }
 
 /* Shares are often typed as per cent without the sign. */
 static bool is_share(const struct question *q)
 {
-    enum metric m;
-    struct line_range lines;
+    struct measure m;
     struct diags ds;
     if (q->answer != ANSWER_METRIC)
         return false;
     diags_init(&ds);
     bool share =
-        metric_parse(q->metric, (struct span){0}, &ds, &m, &lines) && metric_is_share(m);
+        measure_parse(q->metric, (struct span){0}, &ds, &m) && measure_is_share(&m);
     diags_free(&ds);
     return share;
 }
@@ -213,7 +242,12 @@ bool answer_parse(const struct question *q, const char *text, struct answer *out
     switch (q->kind) {
     case QUESTION_CHOICE:
     case QUESTION_SEVERAL:
+    case QUESTION_FASTER:
         return parse_letters(q, text, out, error);
+    case QUESTION_ORDER:
+        return parse_order(q, text, out, error);
+    case QUESTION_LINE:
+        return parse_line(text, out, error);
     case QUESTION_NUMBER:
         return parse_number(q, text, out, error);
     case QUESTION_MASK:
@@ -251,7 +285,12 @@ bool answer_right(const struct question *q, const struct answer *right,
     switch (q->kind) {
     case QUESTION_CHOICE:
     case QUESTION_SEVERAL:
+    case QUESTION_FASTER:
         return right->options == given->options;
+    case QUESTION_ORDER:
+        return memcmp(right->order, given->order, q->noptions) == 0;
+    case QUESTION_LINE:
+        return right->number == given->number;
     case QUESTION_NUMBER:
         return numbers_equal(right->number, given->number, tolerance);
     case QUESTION_MASK:
@@ -276,7 +315,7 @@ static void print_letters(const struct question *q, uint32_t options, struct str
             str_printf(out, "%s%c", first ? "" : ", ", (char)('a' + i));
             first = false;
         }
-    if (q->kind == QUESTION_CHOICE && options)
+    if (q->kind != QUESTION_SEVERAL && options)
         str_printf(out, " (%s)", q->options[__builtin_ctz(options)]);
     else if (first)
         str_add(out, "none");
@@ -332,8 +371,16 @@ static void print_number(const struct question *q, double v, struct str *out)
 void answer_print(const struct question *q, const struct answer *a, struct str *out)
 {
     switch (q->kind) {
+    case QUESTION_ORDER:
+        for (size_t i = 0; i < q->noptions; i++)
+            str_printf(out, "%s%c", i ? ", " : "", (char)('a' + a->order[i]));
+        break;
+    case QUESTION_LINE:
+        str_printf(out, "line %.0f", a->number);
+        break;
     case QUESTION_CHOICE:
     case QUESTION_SEVERAL:
+    case QUESTION_FASTER:
         print_letters(q, a->options, out);
         break;
     case QUESTION_NUMBER:

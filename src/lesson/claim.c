@@ -118,6 +118,56 @@ static bool take_elements(struct words *w, const char *name, size_t n,
     return words_take(w, "]") || words_fail(w, "']'");
 }
 
+/* '(' WORD ')' with hyphens in the word; false after a diagnostic. */
+static bool take_word_in_brackets(struct words *w, const char *what, char out[64])
+{
+    size_t n;
+    if (!words_take(w, "("))
+        return words_fail(w, "'('");
+    n = strspn(w->p, "abcdefghijklmnopqrstuvwxyz0123456789-_");
+    if (n == 0 || n >= 64)
+        return words_fail(w, what);
+    memcpy(out, w->p, n);
+    out[n] = '\0';
+    return true;
+}
+
+/* '(' ID ')' */
+static bool take_findings(struct words *w, struct operand *out)
+{
+    const char *valid[FINDING_COUNT];
+    char id[64];
+    if (!take_word_in_brackets(w, "the id of a finding", id))
+        return false;
+    for (int f = FINDING_NONE + 1; f < FINDING_COUNT; f++)
+        valid[f - 1] = finding_info((enum finding)f)->id;
+    out->finding = finding_by_id(id);
+    if (out->finding == FINDING_NONE)
+        return words_unknown(w, "the id of a finding", valid, FINDING_COUNT - 1);
+    w->p += strlen(id);
+    out->kind = OPERAND_FINDINGS;
+    return words_take(w, ")") || words_fail(w, "')'");
+}
+
+/* '(' NAME ')' */
+static bool take_fact(struct words *w, const struct lesson *l, struct operand *out)
+{
+    const char *valid[128];
+    char name[64];
+    size_t n = l->facts.n < 128 ? l->facts.n : 128;
+    if (!take_word_in_brackets(w, "the name of a fact", name))
+        return false;
+    const struct fact *f = facts_find(&l->facts, name, strlen(name));
+    for (size_t i = 0; i < n; i++)
+        valid[i] = l->facts.list[i].name;
+    if (!f)
+        return words_unknown(w, "the name of a fact", valid, n);
+    w->p += strlen(name);
+    out->number = f->value;
+    out->kind = OPERAND_FACT;
+    return words_take(w, ")") || words_fail(w, "')'");
+}
+
 /* What follows ALIAS '.'. A name that is no metric and has brackets is an array. */
 static bool take_member(struct words *w, struct operand *out)
 {
@@ -128,16 +178,18 @@ static bool take_member(struct words *w, struct operand *out)
         memcpy(id, start, n);
     if (strcmp(id, "count") == 0)
         return take_count(w, out);
+    if (strcmp(id, "findings") == 0)
+        return take_findings(w, out);
     if (n > 0 && metric_by_id(id) == METRIC_COUNT && words_take(w, "["))
         return take_elements(w, start, n, out);
     w->p = start;
-    const char *rest = metric_parse(start, rest_of(w), w->ds, &out->metric, &out->lines);
+    const char *rest = measure_parse(start, rest_of(w), w->ds, &out->measure);
     if (!rest) {
         w->failed = true;
         return false;
     }
     w->p = rest;
-    out->kind = OPERAND_METRIC;
+    out->kind = OPERAND_MEASURE;
     return true;
 }
 
@@ -167,6 +219,8 @@ static bool take_operand(struct words *w, const struct lesson *l, struct operand
         return true;
     if (words_take(w, "measured"))
         return take_measured(w, l, out);
+    if (words_take(w, "fact"))
+        return take_fact(w, l, out);
     return take_alias(w, l, out->alias) &&
            (words_take(w, ".") || words_fail(w, "'.' and a metric or an array")) &&
            take_member(w, out);

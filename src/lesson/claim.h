@@ -3,9 +3,11 @@
  *   claim    := value op value
  *   value    := operand [ '/' operand ]
  *   operand  := NUMBER ['%'] | CHAR
- *             | ALIAS '.' METRIC [ '[' lines ']' ]
+ *             | ALIAS '.' MEASURE                        (measure.h)
  *             | ALIAS '.' ARRAY '[' N [ '-' M ] ']'      (M: every element from N to M)
  *             | ALIAS '.' 'count' '(' PLACE ')'          (how many such events)
+ *             | ALIAS '.' 'findings' '(' ID ')'          (how many of this kind)
+ *             | 'fact' '(' NAME ')'                      (facts.h)
  *             | 'measured' '(' ALIAS { ',' NAME '=' VALUE } ')' '.' 'time'
  *   op       := '==' | '~' | '!=' | '<' | '<=' | '>' | '>='
  *
@@ -15,23 +17,26 @@
 #define LESSON_CLAIM_H
 
 #include "lesson/lesson.h"
+#include "lesson/measure.h"
 #include "trace/query.h"
 
 enum operand_kind {
     OPERAND_NUMBER,
-    OPERAND_METRIC,
+    OPERAND_MEASURE,
     OPERAND_ELEMENTS,
     OPERAND_COUNT,
+    OPERAND_FINDINGS,
+    OPERAND_FACT,
     OPERAND_MEASURED
 };
 
 struct operand {
     enum operand_kind kind;
-    double number;
+    double number;    /* NUMBER, FACT */
     double half_unit; /* NUMBER: half a unit of its last digit */
-    char alias[32];   /* all but NUMBER */
-    enum metric metric;
-    struct line_range lines;
+    char alias[32];   /* all but NUMBER and FACT */
+    struct measure measure;
+    enum finding finding;
     char array[64];    /* ELEMENTS */
     uint64_t from, to; /* ELEMENTS: inclusive */
     char place[128];   /* COUNT */

@@ -8,6 +8,9 @@
 #include "lesson/claim.h"
 #include "lesson/read.h"
 
+#include "session/arch.h"
+#include "session/session.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -88,6 +91,59 @@ static void kernel_model(struct lesson_reading *r, const struct yaml_node *v, vo
     k->model = read_model(r, v);
 }
 
+static void kernel_shared(struct lesson_reading *r, const struct yaml_node *v, void *into)
+{
+    struct lesson_kernel *k = into;
+    unsigned bytes;
+    if (read_unsigned(r, v, 0, 1u << 20, &bytes))
+        k->shared = bytes;
+}
+
+static void kernel_registers(struct lesson_reading *r, const struct yaml_node *v,
+                             void *into)
+{
+    struct lesson_kernel *k = into;
+    read_unsigned(r, v, 1, 255, &k->registers);
+}
+
+static void kernel_arch(struct lesson_reading *r, const struct yaml_node *v, void *into)
+{
+    struct lesson_kernel *k = into;
+    struct arch known;
+    k->arch = read_text(r, v);
+    if (*k->arch && !arch_find(k->arch, &known))
+        diag_error(r->ds, v->span, "no architecture '%s'; 'warptutor list' has them",
+                   k->arch);
+}
+
+/* 'hardware' | 'round-robin' | 'reverse' | 'seed:' N */
+static void kernel_schedule(struct lesson_reading *r, const struct yaml_node *v,
+                            void *into)
+{
+    static const char *const names[] = {"hardware", "round-robin", "reverse", "seed:N"};
+    static const enum schedule schedules[] = {SCHEDULE_HARDWARE, SCHEDULE_ROUND_ROBIN,
+                                              SCHEDULE_REVERSE};
+    struct lesson_kernel *k = into;
+    const char *text = read_text(r, v);
+    char *end = NULL;
+    if (strncmp(text, "seed:", 5) == 0)
+        k->seed = strtoull(text + 5, &end, 10);
+    if (end && end != text + 5 && !*end) {
+        k->schedule = SCHEDULE_SEEDED;
+        return;
+    }
+    int i = *text ? read_word(r, v, "schedule", names, 4) : -1;
+    if (i >= 0 && i < 3)
+        k->schedule = (int)schedules[i];
+}
+
+static void kernel_view(struct lesson_reading *r, const struct yaml_node *v, void *into)
+{
+    static const char *const names[] = {"source", "compiled"};
+    struct lesson_kernel *k = into;
+    k->compiled = read_word(r, v, "view", names, 2) == 1;
+}
+
 static const struct key_row kernel_keys[] = {
 #define KERNEL_KEY(name, value, required, help) {#name, required, kernel_##name},
 #include "lesson/keys.def"
@@ -163,7 +219,8 @@ static void top_needs(struct lesson_reading *r, const struct yaml_node *v, void 
 static void read_kernel(struct lesson_reading *r, const struct yaml_pair *p,
                         struct lesson_kernel *k)
 {
-    *k = (struct lesson_kernel){.alias = p->key, .span = p->key_span, .model = -1};
+    *k = (struct lesson_kernel){
+        .alias = p->key, .span = p->key_span, .shared = -1, .model = -1, .schedule = -1};
     if (!is_id(p->key) || strlen(p->key) > 31)
         diag_error(r->ds, p->key_span,
                    "a kernel's alias has letters, digits, '-' and '_', 31 at most");
@@ -249,6 +306,8 @@ struct lesson *lesson_read(const char *path, const char *data_dir, struct source
     l->arena = arena;
     l->path = arena_strdup(arena, path);
     l->file = file;
+    l->data_dir = data_dir ? arena_strdup(arena, data_dir) : NULL;
+    l->facts = facts_read(data_dir, src, arena, ds);
     struct lesson_reading r = {
         .lesson = l, .arena = arena, .src = src, .ds = ds, .data_dir = data_dir};
     struct yaml_node *root = yaml_read(src, file, arena, ds);

@@ -7,6 +7,7 @@
 #define LESSON_LESSON_H
 
 #include "base/diag.h"
+#include "lesson/facts.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -19,8 +20,14 @@ struct lesson_kernel {
     const char **args;
     size_t nargs;
     uint32_t grid[3], block[3];
-    int model;        /* enum model, -1: default */
-    struct span span; /* the alias */
+    int64_t shared;     /* dynamic bytes a block; -1: the header's */
+    unsigned registers; /* a thread, for occupancy; 0: the header's or an estimate */
+    const char *arch;   /* NULL: the default */
+    int model;          /* enum model, -1: default */
+    int schedule;       /* enum schedule, -1: default */
+    uint64_t seed;      /* SCHEDULE_SEEDED */
+    bool compiled;      /* the compiled view instead of the source's */
+    struct span span;   /* the alias */
 };
 
 enum step_kind {
@@ -38,7 +45,10 @@ enum question_kind {
     QUESTION_SEVERAL,
     QUESTION_NUMBER, /* with tolerance */
     QUESTION_MASK,   /* toggle lanes */
-    QUESTION_LANES   /* one value per lane */
+    QUESTION_LANES,  /* one value per lane */
+    QUESTION_LINE,   /* number of a source line */
+    QUESTION_ORDER,  /* the options in another order */
+    QUESTION_FASTER  /* which of two kernels, or neither */
 };
 
 /* Where a right answer comes from. "There" is the step about to issue at the place. */
@@ -51,7 +61,8 @@ enum answer_kind {
     ANSWER_VARIABLE,       /* "variable V": the row before the step there */
     ANSWER_VARIABLE_AFTER, /* "variable V after": once the warp leaves that source line */
     ANSWER_METRIC,         /* "metric M": of the whole run or of lines */
-    ANSWER_OUTPUT          /* "output NAME[I]": an element when the kernel has ended */
+    ANSWER_OUTPUT,         /* "output NAME[I]": an element when the kernel has ended */
+    ANSWER_LINE            /* "line": source line of the step there */
 };
 
 struct question {
@@ -63,12 +74,15 @@ struct question {
     enum answer_kind answer;
     /* authored */
     uint32_t right_options; /* bit per option */
+    uint8_t right_order[8]; /* order: options, first one first */
     double right_number;
     /* computed */
     const char *kernel; /* alias */
     const char *at;     /* query text */
     const char *variable;
-    const char *metric;  /* metric with optional [lines a-b] */
+    const char *metric;   /* measure: metric with optional [lines a-b], cycles, ... */
+    const char **kernels; /* order, faster: aliases, one an option */
+    size_t nkernels;
     const char *output;  /* array and element: "out[3]" */
     unsigned lane_count; /* QUESTION_LANES: lanes asked for, 8 or 32 */
     uint32_t lane_set;   /* QUESTION_NUMBER of a variable: that lane's bit */
@@ -101,6 +115,8 @@ struct lesson_step {
     size_t nkernels;
     const char **measures; /* compare: metrics; try: watched metric */
     size_t nmeasures;
+    const struct fact **facts; /* measured elsewhere, quoted in the text */
+    size_t nfacts;
     struct span span;
     struct span at_span, to_span; /* of the places' texts */
     struct span watch_span;
@@ -130,6 +146,8 @@ struct lesson {
     struct question *questions;
     size_t nquestions;
     const char *presenter_notes; /* NULL: none */
+    const char *data_dir;        /* where arch/ is; NULL: nowhere */
+    struct facts facts;
     struct arena *arena;
 };
 

@@ -3,13 +3,15 @@
  *   of := [ 'next' ] 'active' ( 'mask' | 'lanes' )
  *       | 'variable' NAME [ 'after' ]
  *       | 'metric' METRIC [ '[' lines ']' ]
- *       | 'output' NAME '[' N ']'
+ *       | 'output' NAME '[' N ']' | 'line'
  *
  * An answer is computed wherever it can be; written answers are for questions about
  * ideas. Whether computing works needs a run: stage_answer.c. */
 #include "config.h"
 
 #include "lesson/read.h"
+
+#include "lesson/measure.h"
 
 #include "trace/query.h"
 #include "trace/words.h"
@@ -19,7 +21,8 @@
 
 #define MAX_OPTIONS 8
 
-static const char *const kind_words[] = {"choice", "several", "number", "mask", "lanes"};
+static const char *const kind_words[] = {"choice", "several", "number", "mask",
+                                         "lanes",  "line",    "order",  "faster"};
 
 /* What the keys of one question leave behind until all are read. */
 struct draft {
@@ -90,6 +93,21 @@ static void question_lanes(struct lesson_reading *r, const struct yaml_node *v,
     if (read_unsigned(r, v, 8, 32, &d->q->lane_count) && d->q->lane_count != 8 &&
         d->q->lane_count != 32)
         diag_error(r->ds, v->span, "8 or 32 lanes are asked for");
+}
+
+static void question_kernels(struct lesson_reading *r, const struct yaml_node *v,
+                             void *into)
+{
+    struct draft *d = into;
+    size_t n = read_texts(r, v, &d->q->kernels);
+    if (n < 2 || n > MAX_OPTIONS)
+        diag_error(r->ds, v->span, "two to eight kernels are expected");
+    for (size_t i = 0; i < n && i < MAX_OPTIONS; i++) {
+        const char *alias =
+            *d->q->kernels[i] ? read_alias_of_kernel(r, read_item(v, i)) : NULL;
+        if (alias)
+            d->q->kernels[d->q->nkernels++] = alias;
+    }
 }
 
 static void question_options(struct lesson_reading *r, const struct yaml_node *v,
@@ -196,10 +214,9 @@ static bool parse_metric_of(struct lesson_reading *r, struct words *w, struct qu
         at.off += (uint32_t)(w->p - w->text);
         at.len -= (uint32_t)(w->p - w->text);
     }
-    enum metric m;
-    struct line_range lines;
+    struct measure m;
     q->metric = arena_strdup(r->arena, w->p);
-    const char *rest = metric_parse(q->metric, at, r->ds, &m, &lines);
+    const char *rest = measure_parse(q->metric, at, r->ds, &m);
     if (!rest)
         return false;
     w->p += rest - q->metric;
@@ -209,8 +226,12 @@ static bool parse_metric_of(struct lesson_reading *r, struct words *w, struct qu
 
 static bool parse_of(struct lesson_reading *r, struct words *w, struct question *q)
 {
-    static const char *const starts[] = {"active", "next", "variable", "metric",
-                                         "output"};
+    static const char *const starts[] = {"active", "next",   "variable",
+                                         "metric", "output", "line"};
+    if (words_take(w, "line")) {
+        q->answer = ANSWER_LINE;
+        return true;
+    }
     if (words_take(w, "variable")) {
         q->variable = keep_ident(r, w, "the name of a variable");
         q->answer = words_take(w, "after") ? ANSWER_VARIABLE_AFTER : ANSWER_VARIABLE;
@@ -224,7 +245,7 @@ static bool parse_of(struct lesson_reading *r, struct words *w, struct question 
     if (!next && strncmp(w->p, "active", 6) != 0)
         return words_unknown(w,
                              "what to compute (active mask, next active mask, active "
-                             "lanes, variable V, metric M or output A[I])",
+                             "lanes, variable V, metric M, output A[I] or line)",
                              starts, sizeof starts / sizeof *starts);
     return parse_active(w, next, q);
 }
@@ -261,11 +282,32 @@ static void read_letters(struct lesson_reading *r, const struct draft *d)
                    "have more");
 }
 
+/* Every option once, the first one first. */
+static void read_order(struct lesson_reading *r, const struct draft *d)
+{
+    const struct yaml_node *v = d->answer;
+    if (v->kind != YAML_SEQ || v->n != d->q->noptions) {
+        diag_error(r->ds, v->span, "the letters of all options are expected, in order");
+        return;
+    }
+    read_letters(r, d);
+    for (size_t i = 0; i < v->n; i++)
+        if (v->items[i]->kind == YAML_TEXT)
+            d->q->right_order[i] = (uint8_t)(v->items[i]->text[0] - 'a');
+    if (d->q->right_options != (1u << v->n) - 1)
+        diag_error(r->ds, v->span, "each option comes once");
+}
+
 static void read_answer(struct lesson_reading *r, const struct draft *d)
 {
     if (d->q->kind == QUESTION_CHOICE || d->q->kind == QUESTION_SEVERAL)
         read_letters(r, d);
-    else if (d->q->kind == QUESTION_NUMBER)
+    else if (d->q->kind == QUESTION_ORDER)
+        read_order(r, d);
+    else if (d->q->kind == QUESTION_FASTER)
+        diag_error(r->ds, d->answer->span,
+                   "which is faster is computed: write 'kernels', not 'answer'");
+    else if (d->q->kind == QUESTION_NUMBER || d->q->kind == QUESTION_LINE)
         read_double(r, d->answer, &d->q->right_number);
     else
         diag_error(r->ds, d->answer->span,
@@ -273,6 +315,12 @@ static void read_answer(struct lesson_reading *r, const struct draft *d)
 }
 
 /* --- the whole -------------------------------------------------------------------- */
+
+/* Whether several kernels are held beside each other. */
+static bool compares(const struct question *q)
+{
+    return q->kind == QUESTION_ORDER || q->kind == QUESTION_FASTER;
+}
 
 /* Which answers a kind of question can have. */
 static bool fits(const struct question *q)
@@ -283,12 +331,16 @@ static bool fits(const struct question *q)
         return q->kind == QUESTION_MASK;
     case ANSWER_VARIABLE:
     case ANSWER_VARIABLE_AFTER:
-        return q->kind != QUESTION_MASK && q->kind != QUESTION_SEVERAL;
+        return q->kind == QUESTION_CHOICE || q->kind == QUESTION_NUMBER ||
+               q->kind == QUESTION_LANES;
     case ANSWER_ACTIVE_COUNT:
     case ANSWER_NEXT_COUNT:
-    case ANSWER_METRIC:
     case ANSWER_OUTPUT:
         return q->kind == QUESTION_NUMBER || q->kind == QUESTION_CHOICE;
+    case ANSWER_METRIC:
+        return compares(q) || q->kind == QUESTION_NUMBER || q->kind == QUESTION_CHOICE;
+    case ANSWER_LINE:
+        return q->kind == QUESTION_LINE || q->kind == QUESTION_CHOICE;
     case ANSWER_AUTHORED:
         return true;
     }
@@ -298,6 +350,8 @@ static bool fits(const struct question *q)
 static void check_computed(struct lesson_reading *r, const struct draft *d)
 {
     struct question *q = d->q;
+    if (q->kind == QUESTION_ORDER && q->nkernels == 0)
+        diag_error(r->ds, q->of_span, "which kernels? add 'kernels: [ALIAS, ...]'");
     bool variable = q->answer == ANSWER_VARIABLE || q->answer == ANSWER_VARIABLE_AFTER;
     if (!fits(q))
         diag_error(r->ds, q->of_span, "a question of kind %s cannot ask for this",
@@ -307,7 +361,7 @@ static void check_computed(struct lesson_reading *r, const struct draft *d)
                    "which lane? add 'lane: N', or ask for lane values");
     if (d->lane && (!variable || q->kind == QUESTION_LANES))
         diag_error(r->ds, d->lane->span, "'lane' goes with a number of a variable");
-    if (!q->kernel)
+    if (!q->kernel && !compares(q))
         diag_error(r->ds, q->of_span, "whose run? add 'kernel: ALIAS'");
 }
 
@@ -329,7 +383,10 @@ static const char *usual_text(struct lesson_reading *r, const struct question *q
                             q->kind == QUESTION_LANES ? "in every lane"
                                                       : "in the lane asked for",
                             q->answer == ANSWER_VARIABLE ? "" : " after this line");
+    case ANSWER_LINE:
+        return "Which line is this?";
     case ANSWER_METRIC:
+        return q->kind == QUESTION_FASTER ? "Which of the two is faster?" : NULL;
     case ANSWER_OUTPUT:
     case ANSWER_AUTHORED:
         break;
@@ -341,7 +398,7 @@ static const char *usual_text(struct lesson_reading *r, const struct question *q
 static void place_question(struct lesson_reading *r, struct question *q,
                            const struct lesson_step *step)
 {
-    if (!q->kernel && (step || r->lesson->nkernels == 1))
+    if (!q->kernel && !compares(q) && (step || r->lesson->nkernels == 1))
         q->kernel = step && r->kernel     ? r->kernel
                     : r->lesson->nkernels ? r->lesson->kernels[0].alias
                                           : NULL;
@@ -357,6 +414,40 @@ static void place_question(struct lesson_reading *r, struct question *q,
     q->at_span = r->at ? r->at_span : q->span;
 }
 
+/* Options that are not written are the kernels' names; the kernels are needed for
+ * whatever is computed, and by 'faster', which has one option more. */
+static void prepare_comparison(struct lesson_reading *r, struct question *q)
+{
+    bool faster = q->kind == QUESTION_FASTER;
+    size_t want = q->nkernels + (faster ? 1 : 0);
+    if (faster && q->nkernels != 2) {
+        diag_error(r->ds, q->span, "a faster question needs two 'kernels'");
+        return;
+    }
+    if (q->nkernels == 0)
+        return; /* written options in a written order */
+    if (q->noptions && q->noptions != q->nkernels) {
+        diag_error(r->ds, q->span, "%zu options for %zu kernels", q->noptions,
+                   q->nkernels);
+        return;
+    }
+    const char **options = arena_alloc(r->arena, want * sizeof *options);
+    for (size_t i = 0; i < q->nkernels; i++)
+        options[i] =
+            q->noptions ? q->options[i] : arena_printf(r->arena, "`%s`", q->kernels[i]);
+    if (faster)
+        options[2] = "About the same.";
+    q->options = options;
+    q->noptions = want;
+}
+
+static void ask_for_cycles(struct question *q)
+{
+    q->answer = ANSWER_METRIC;
+    q->metric = "cycles";
+    q->of_span = q->span;
+}
+
 void read_question(struct lesson_reading *r, const struct yaml_node *v,
                    const struct lesson_step *step, struct question *into)
 {
@@ -366,7 +457,10 @@ void read_question(struct lesson_reading *r, const struct yaml_node *v,
     if (!read_map(r, v, step ? "a prediction" : "a question", question_keys,
                   sizeof question_keys / sizeof *question_keys, &d))
         return;
-    bool lettered = into->kind == QUESTION_CHOICE || into->kind == QUESTION_SEVERAL;
+    bool lettered =
+        into->kind == QUESTION_CHOICE || into->kind == QUESTION_SEVERAL || compares(into);
+    if (compares(into))
+        prepare_comparison(r, into);
     if (!step && !into->id)
         diag_error(r->ds, (struct span){v->span.file, v->span.off, 1},
                    "a question needs the key 'id'");
@@ -375,7 +469,9 @@ void read_question(struct lesson_reading *r, const struct yaml_node *v,
                    lettered ? "a %s question needs 'options'"
                             : "a %s question has no options",
                    kind_words[into->kind]);
-    if ((d.of != NULL) == (d.answer != NULL))
+    if (into->kind == QUESTION_FASTER && !d.of && !d.answer)
+        ask_for_cycles(into);
+    else if ((d.of != NULL) == (d.answer != NULL))
         diag_error(r->ds, into->span,
                    "one of 'of' (computed) and 'answer' (written) is "
                    "needed");
@@ -386,7 +482,7 @@ void read_question(struct lesson_reading *r, const struct yaml_node *v,
     if (r->ds->errors > before)
         return;
     place_question(r, into, step);
-    if (d.of)
+    if (into->answer != ANSWER_AUTHORED)
         check_computed(r, &d);
     if (!into->text)
         into->text = usual_text(r, into);

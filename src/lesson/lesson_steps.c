@@ -99,7 +99,7 @@ static void read_measures(struct lesson_reading *r, const struct yaml_node *v,
 {
     size_t n = read_texts(r, v, &s->measures);
     for (size_t i = 0; i < n; i++) {
-        const char *m = *s->measures[i] ? read_metric(r, read_item(v, i)) : NULL;
+        const char *m = *s->measures[i] ? read_measure(r, read_item(v, i)) : NULL;
         if (m)
             s->measures[s->nmeasures++] = m;
     }
@@ -269,6 +269,22 @@ static void step_question(struct lesson_reading *r, const struct yaml_node *v, v
         return;
     s->question = &l->questions[i];
     stand_at_question(r, s);
+}
+
+static void step_facts(struct lesson_reading *r, const struct yaml_node *v, void *into)
+{
+    struct lesson_step *s = into;
+    const struct facts *known = &r->lesson->facts;
+    const char **names, **all = arena_alloc(r->arena, (known->n + 1) * sizeof *all);
+    size_t n = read_texts(r, v, &names);
+    for (size_t i = 0; i < known->n; i++)
+        all[i] = known->list[i].name;
+    s->facts = arena_alloc(r->arena, (n + 1) * sizeof *s->facts);
+    for (size_t i = 0; i < n; i++) {
+        int k = read_word(r, read_item(v, i), "fact", all, known->n);
+        if (k >= 0)
+            s->facts[s->nfacts++] = &known->list[k];
+    }
 }
 
 static const struct key_row step_keys[] = {

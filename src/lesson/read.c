@@ -3,6 +3,8 @@
 
 #include "lesson/read.h"
 
+#include "lesson/measure.h"
+
 #include "trace/query.h"
 
 #include <errno.h>
@@ -180,12 +182,11 @@ const char *read_place(struct lesson_reading *r, const struct yaml_node *v)
     return q ? text : NULL;
 }
 
-const char *read_metric(struct lesson_reading *r, const struct yaml_node *v)
+const char *read_measure(struct lesson_reading *r, const struct yaml_node *v)
 {
-    enum metric m;
-    struct line_range lines;
+    struct measure m;
     const char *text = read_text(r, v);
-    const char *rest = *text ? metric_parse(text, v->span, r->ds, &m, &lines) : NULL;
+    const char *rest = *text ? measure_parse(text, v->span, r->ds, &m) : NULL;
     if (!rest)
         return NULL;
     if (rest[strspn(rest, " ")] == '\0')

@@ -47,9 +47,9 @@ int read_model(struct lesson_reading *r,
                const struct yaml_node *v); /* enum model or -1 */
 /* An alias of the lesson's kernels; NULL after a diagnostic. */
 const char *read_alias_of_kernel(struct lesson_reading *r, const struct yaml_node *v);
-/* A place, a metric: checked for form; the text, or NULL after a diagnostic. */
+/* A place, a measure: checked for form; the text, or NULL after a diagnostic. */
 const char *read_place(struct lesson_reading *r, const struct yaml_node *v);
-const char *read_metric(struct lesson_reading *r, const struct yaml_node *v);
+const char *read_measure(struct lesson_reading *r, const struct yaml_node *v);
 
 /* The step list, one question. */
 void read_steps(struct lesson_reading *r, const struct yaml_node *v);

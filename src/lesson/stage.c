@@ -45,7 +45,12 @@ struct session_options stage_options(const struct lesson_kernel *k)
     memcpy(o.block, k->block, sizeof o.block);
     o.args = k->args;
     o.nargs = k->nargs;
+    o.shared = k->shared;
+    o.arch = k->arch;
     o.model = k->model;
+    o.schedule = k->schedule;
+    o.seed = k->seed;
+    o.passes = k->compiled ? session_compiled() : 0;
     return o;
 }
 
@@ -145,48 +150,34 @@ bool stage_find(struct stage *st, const char *alias, const char *query, struct s
     return found;
 }
 
-/* --- metrics ---------------------------------------------------------------------- */
+/* --- measures ---------------------------------------------------------------------- */
 
-bool metric_is_share(enum metric m)
+/* Of a machine at its end, or of a session's launch. */
+static bool value_of(struct stage *st, const struct lesson_kernel *k, struct session *s,
+                     const struct machine *m, const char *measure, double *value,
+                     struct measure *which, struct diags *ds)
 {
-    return strcmp(metric_info(m)->unit, "ratio") == 0 && m != METRIC_ATOMICS_PER_WARP;
-}
-
-void metric_print(enum metric m, double value, struct str *out)
-{
-    if (isnan(value))
-        str_add(out, "–");
-    else if (metric_is_share(m))
-        str_printf(out, "%.4g %%", 100 * value);
-    else if (value == floor(value) && fabs(value) < 1e15)
-        str_printf(out, "%.0f", value);
-    else
-        str_printf(out, "%.4g", value);
-}
-
-static bool read_metric_of(const struct machine *m, const struct sources *src,
-                           const char *metric, double *value, enum metric *which,
-                           struct diags *ds)
-{
-    enum metric id;
-    struct line_range lines;
-    if (!metric_parse(metric, (struct span){0}, ds, &id, &lines))
+    struct measure id;
+    if (!measure_parse(measure, (struct span){0}, ds, &id))
         return false;
-    *value = metric_value(m, id, lines, src);
     if (which)
         *which = id;
+    if (id.priced)
+        return stage_price(st, k, s, id.priced, value, ds);
+    *value = metric_value(m, id.metric, id.lines, st->src);
     return true;
 }
 
-bool stage_measure(struct stage *st, const char *alias, int model, const char *metric,
-                   double *value, enum metric *which, struct diags *ds)
+bool stage_measure(struct stage *st, const char *alias, int model, const char *measure,
+                   double *value, struct measure *which, struct diags *ds)
 {
     struct run *r = stage_run(st, alias, model, ds);
-    if (!r)
+    struct stage_kernel *k = r ? stage_kernel(st, alias, ds) : NULL;
+    if (!k)
         return false;
     struct trace *t = run_trace(r);
-    return read_metric_of(trace_at(t, trace_length(t)), st->src, metric, value, which,
-                          ds);
+    return value_of(st, k->lesson, k->session, trace_at(t, trace_length(t)), measure,
+                    value, which, ds);
 }
 
 /* --- variations --------------------------------------------------------------------- */
@@ -217,8 +208,8 @@ static bool apply_change(struct session_options *o, const char *key, const char 
 }
 
 bool stage_try(struct stage *st, const char *alias, int model, const char *key,
-               const char *change, const char *metric, double *value, enum metric *which,
-               struct diags *ds)
+               const char *change, const char *measure, double *value,
+               struct measure *which, struct diags *ds)
 {
     const struct lesson_kernel *k = lesson_kernel(st->lesson, alias);
     if (!k)
@@ -234,7 +225,7 @@ bool stage_try(struct stage *st, const char *alias, int model, const char *key,
         diag_error(ds, (struct span){0}, "'%s' is no value for %s", change, key);
     struct session *s = ok ? session_open(k->file, &o, st->src, ds) : NULL;
     struct run *r = s ? session_run(s, -1, NULL, ds) : NULL;
-    ok = r && read_metric_of(run_machine(r), st->src, metric, value, which, ds);
+    ok = r && value_of(st, k, s, run_machine(r), measure, value, which, ds);
     run_free(r);
     session_close(s);
     mem_free(args);

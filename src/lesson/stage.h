@@ -4,8 +4,8 @@
 #define LESSON_STAGE_H
 
 #include "lesson/lesson.h"
+#include "lesson/measure.h"
 #include "session/session.h"
-#include "trace/metrics.h"
 
 struct stage; /* opaque */
 
@@ -15,19 +15,18 @@ void stage_close(struct stage *st);
  * diagnostics at the kernel's place in the lesson. model -1: the lesson's. */
 struct session *stage_session(struct stage *st, const char *alias, struct diags *ds);
 struct run *stage_run(struct stage *st, const char *alias, int model, struct diags *ds);
-/* A metric of a finished run: "simt_efficiency" or with "[lines 10-11]". *which may be
- * NULL. */
-bool stage_measure(struct stage *st, const char *alias, int model, const char *metric,
-                   double *value, enum metric *which, struct diags *ds);
+/* A measure of a finished run: "simt_efficiency", with "[lines 10-11]", or of the model
+ * of an SM: "cycles". *which may be NULL. */
+bool stage_measure(struct stage *st, const char *alias, int model, const char *measure,
+                   double *value, struct measure *which, struct diags *ds);
+/* What the model of an SM says of a session's launch. k: whose registers and arch. */
+bool stage_price(struct stage *st, const struct lesson_kernel *k, struct session *s,
+                 enum priced which, double *value, struct diags *ds);
 /* The same with one thing changed: block, grid, shared, model or an argument, as in a
  * step's `try`. Runs without recording. */
 bool stage_try(struct stage *st, const char *alias, int model, const char *key,
-               const char *change, const char *metric, double *value, enum metric *which,
-               struct diags *ds);
-/* Whether a metric is a share of 1, shown in per cent. */
-bool metric_is_share(enum metric m);
-/* "61.3 %", "214", "–". */
-void metric_print(enum metric m, double value, struct str *out);
+               const char *change, const char *measure, double *value,
+               struct measure *which, struct diags *ds);
 /* What the lesson sets of a kernel, as a session takes it. */
 struct session_options stage_options(const struct lesson_kernel *k);
 /* Position of a query in the trace of a kernel under its own model. */
@@ -37,7 +36,8 @@ bool stage_find(struct stage *st, const char *alias, const char *query, struct s
 /* The right answer of a question. */
 struct answer {
     uint32_t options;   /* choice, several */
-    double number;      /* number */
+    double number;      /* number, line */
+    uint8_t order[8];   /* order: options, the first one first */
     uint32_t mask;      /* mask; lane values: which lanes have one */
     uint32_t exist;     /* mask: lanes that started; others do not matter */
     char lanes[32][24]; /* lane values as text */

@@ -142,19 +142,30 @@ static bool answer_variable(struct asking *a, uint64_t pos, bool after)
     return true;
 }
 
+static bool answer_line(struct asking *a, uint64_t pos)
+{
+    struct str text = {0};
+    uint32_t line = trace_line(a->trace, pos, a->st->src);
+    a->out->number = line;
+    str_printf(&text, "It is line %u.", line);
+    reason(a, &text);
+    str_free(&text);
+    return true;
+}
+
 /* --- the whole run ------------------------------------------------------------------ */
 
 static bool answer_metric(struct asking *a)
 {
-    enum metric m;
+    struct measure m;
     if (!stage_measure(a->st, a->q->kernel, -1, a->q->metric, &a->out->number, &m, a->ds))
         return false;
     if (isnan(a->out->number))
         return fail(a, a->q->of_span, "the metric is undefined for this run");
     struct str text = {0};
     str_printf(&text, "%s is ", a->q->metric);
-    metric_print(m, a->out->number, &text);
-    str_printf(&text, ": %s.", metric_info(m)->formula);
+    measure_print(&m, a->out->number, &text);
+    str_printf(&text, ": %s.", measure_meaning(&m));
     reason(a, &text);
     str_free(&text);
     return true;
@@ -216,6 +227,59 @@ static bool choose_option(struct asking *a)
     return false;
 }
 
+/* --- several kernels ------------------------------------------------------------------ */
+
+static bool measure_all(struct asking *a, double value[8], struct measure *m)
+{
+    struct str text = {0};
+    for (size_t i = 0; i < a->q->nkernels; i++) {
+        if (!stage_measure(a->st, a->q->kernels[i], -1, a->q->metric, &value[i], m,
+                           a->ds))
+            return false;
+        if (isnan(value[i]))
+            return fail(a, a->q->of_span, "the measure is undefined for a run");
+        str_printf(&text, "%s%s: ", i ? ", " : "", a->q->kernels[i]);
+        measure_print(m, value[i], &text);
+    }
+    str_printf(&text, " (%s).", measure_title(m));
+    reason(a, &text);
+    str_free(&text);
+    return true;
+}
+
+/* Ascending; equal ones would leave two right answers. */
+static bool answer_order(struct asking *a)
+{
+    double value[8];
+    struct measure m;
+    if (!measure_all(a, value, &m))
+        return false;
+    for (size_t i = 0; i < a->q->nkernels; i++) {
+        size_t rank = 0;
+        for (size_t k = 0; k < a->q->nkernels; k++) {
+            rank += value[k] < value[i];
+            if (k < i && numbers_equal(value[k], value[i], 1e-6))
+                return fail(a, a->q->of_span, "two of the kernels are equal in this");
+        }
+        a->out->order[rank] = (uint8_t)i;
+    }
+    return true;
+}
+
+/* The one with the smaller value; neither within the tolerance, 5 % if none is given. */
+static bool answer_faster(struct asking *a)
+{
+    double value[8];
+    struct measure m;
+    if (!measure_all(a, value, &m))
+        return false;
+    double tolerance = a->q->tolerance ? a->q->tolerance : 0.05;
+    bool same =
+        numbers_equal(fmax(value[0], value[1]), fmin(value[0], value[1]), tolerance);
+    a->out->options = same ? 4 : value[0] < value[1] ? 1 : 2;
+    return true;
+}
+
 /* --- all ---------------------------------------------------------------------------- */
 
 static bool compute(struct asking *a, uint64_t pos)
@@ -233,6 +297,8 @@ static bool compute(struct asking *a, uint64_t pos)
         return answer_variable(a, pos, true);
     case ANSWER_METRIC:
         return answer_metric(a);
+    case ANSWER_LINE:
+        return answer_line(a, pos);
     case ANSWER_OUTPUT:
         return answer_output(a);
     case ANSWER_AUTHORED:
@@ -245,6 +311,10 @@ static bool compute(struct asking *a, uint64_t pos)
 static bool answer_computed(struct asking *a)
 {
     uint64_t pos = UINT64_MAX;
+    if (a->q->kind == QUESTION_ORDER)
+        return answer_order(a);
+    if (a->q->kind == QUESTION_FASTER)
+        return answer_faster(a);
     a->kernel = stage_kernel(a->st, a->q->kernel, a->ds);
     a->trace = a->kernel ? stage_trace(a->st, a->q->kernel, a->ds) : NULL;
     if (!a->trace)
@@ -266,6 +336,7 @@ bool stage_answer(struct stage *st, const struct question *q, struct answer *out
 {
     *out = (struct answer){
         .pos = UINT64_MAX, .options = q->right_options, .number = q->right_number};
+    memcpy(out->order, q->right_order, sizeof out->order);
     struct asking a = {.st = st, .q = q, .out = out, .ds = ds};
     if (q->answer == ANSWER_AUTHORED) {
         if (q->kernel && q->at &&

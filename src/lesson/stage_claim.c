@@ -47,20 +47,46 @@ static bool count_value(struct stage *st, const struct operand *o, double *out,
     return true;
 }
 
+static bool measure_value(struct stage *st, const struct operand *o, double *out,
+                          struct diags *ds)
+{
+    struct trace *t = stage_trace(st, o->alias, ds);
+    struct stage_kernel *k = t ? stage_kernel(st, o->alias, ds) : NULL;
+    if (!k)
+        return false;
+    if (o->measure.priced)
+        return stage_price(st, k->lesson, k->session, o->measure.priced, out, ds);
+    *out = metric_value(trace_at(t, trace_length(t)), o->measure.metric, o->measure.lines,
+                        st->src);
+    return true;
+}
+
+/* Places at which a finding of this kind is raised. */
+static bool findings_value(struct stage *st, const struct operand *o, double *out,
+                           struct diags *ds)
+{
+    struct run *r = stage_run(st, o->alias, -1, ds);
+    if (!r)
+        return false;
+    const struct diags *all = run_findings(r);
+    *out = 0;
+    for (size_t i = 0; i < all->list.len; i++)
+        *out += all->list.data[i]->finding == o->finding;
+    return true;
+}
+
 static bool operand_value(struct stage *st, const struct operand *o, uint64_t i,
                           struct span at, double *out, struct diags *ds)
 {
-    struct trace *t;
     switch (o->kind) {
     case OPERAND_NUMBER:
+    case OPERAND_FACT:
         *out = o->number;
         return true;
-    case OPERAND_METRIC:
-        t = stage_trace(st, o->alias, ds);
-        if (!t)
-            return false;
-        *out = metric_value(trace_at(t, trace_length(t)), o->metric, o->lines, st->src);
-        return true;
+    case OPERAND_MEASURE:
+        return measure_value(st, o, out, ds);
+    case OPERAND_FINDINGS:
+        return findings_value(st, o, out, ds);
     case OPERAND_ELEMENTS:
         return element_value(st, o, i, at, out, ds);
     case OPERAND_COUNT:

@@ -55,14 +55,16 @@ static void lint_watches(struct walk *w, const struct lesson_step *s)
     }
 }
 
-static void lint_question(struct walk *w, const struct question *q)
+static void lint_question(struct walk *w, const struct lesson_step *s,
+                          const struct question *q)
 {
     struct answer right;
-    if (stage_answer(w->st, q, &right, w->ds) && q->kind == QUESTION_SEVERAL &&
-        right.options == 0)
+    bool answered = stage_answer(w->st, q, &right, w->ds);
+    if (answered && q->kind == QUESTION_SEVERAL && right.options == 0)
         diag_error(w->ds, q->span, "no option is right");
     lint_text(w, q->text, q->span);
     lint_text(w, q->why, q->span);
+    stage_lint_numbers(w->st, s, answered ? &right : NULL, q->why, q->span, w->ds);
 }
 
 static void lint_try(struct walk *w, const struct lesson_step *s)
@@ -95,6 +97,7 @@ static void lint_step(struct walk *w, const struct lesson_step *s)
     if (!stage_run(w->st, w->kernel, s->model, w->ds))
         return;
     lint_text(w, s->say, s->span);
+    stage_lint_numbers(w->st, s, NULL, s->say, s->span, w->ds);
     lint_place(w, s->at, s->at_span);
     lint_watches(w, s);
     if (s->kind == LESSON_PLAY)
@@ -102,7 +105,7 @@ static void lint_step(struct walk *w, const struct lesson_step *s)
     else if (s->kind == LESSON_TRY)
         lint_try(w, s);
     else if (s->question)
-        lint_question(w, s->question);
+        lint_question(w, s, s->question);
 }
 
 void stage_lint(struct stage *st, struct diags *ds)

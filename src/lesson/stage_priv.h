@@ -10,6 +10,8 @@ struct stage_kernel {
     struct session *session;
     struct run *runs[2]; /* by enum model; recorded on first use */
     bool letters;        /* an argument holds letters: show integers as such */
+    bool is_priced;      /* priced[] holds what the model of an SM says */
+    double priced[PRICED_COUNT];
 };
 
 struct stage {
@@ -35,5 +37,11 @@ bool stage_element(struct stage *st, const char *alias, const char *array, uint6
  * follows it. */
 const char *number_parse(const char *text, double *out);
 bool numbers_equal(double right, double given, double tolerance);
+
+/* Advice for every figure of a text that nothing holds. s: the step whose facts may be
+ * quoted, a: the answer of its question; NULL: none. */
+void stage_lint_numbers(struct stage *st, const struct lesson_step *s,
+                        const struct answer *a, const char *text, struct span at,
+                        struct diags *ds);
 
 #endif

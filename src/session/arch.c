@@ -56,3 +56,17 @@ const struct arch_limits *arch_limits(const struct arch *a)
             return &cards[i];
     return &cards[0];
 }
+
+const char *arch_file(const char *text)
+{
+    struct arch wanted, best = archs[0];
+    if (!arch_find(text ? text : ARCH_DEFAULT, &wanted))
+        return text;
+    for (size_t i = 0; i < arch_count(); i++) {
+        if (strcmp(archs[i].name, wanted.name) == 0)
+            return archs[i].name;
+        if (abs((int)archs[i].cc - (int)wanted.cc) < abs((int)best.cc - (int)wanted.cc))
+            best = archs[i];
+    }
+    return best.name;
+}

@@ -33,4 +33,8 @@ struct arch arch_at(size_t i);
 /* The card's; for sm_NN those of the last listed card that is not newer. */
 const struct arch_limits *arch_limits(const struct arch *a);
 
+/* Name of the file in arch/ for an architecture as given (NULL: the default): its own, or
+ * that of the nearest capability. An unknown name comes back, for the message. */
+const char *arch_file(const char *text);
+
 #endif

@@ -14,6 +14,9 @@
 
 struct session; /* opaque */
 
+/* All passes, for session_options.passes: the compiled view. */
+unsigned session_compiled(void);
+
 /* Overrides of the header; zero/NULL: not given. */
 struct session_options {
     const char *kernel;         /* --kernel */

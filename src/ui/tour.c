@@ -306,7 +306,8 @@ bool tour_key(struct tour *t, struct app *a, uint32_t code)
     const struct question *q = tour_question(t);
     char letter[2] = {(char)code, 0};
     bool digit = (code >= '0' && code <= '9') || code == '-' || code == '.';
-    if (digit && q && t->asked == ASK_WAITS && q->kind == QUESTION_NUMBER) {
+    if (digit && q && t->asked == ASK_WAITS &&
+        (q->kind == QUESTION_NUMBER || q->kind == QUESTION_LINE)) {
         open_reply(a);
         str_addc(&a->typed, (char)code); /* a number is answered by typing it */
         return true;
@@ -317,8 +318,8 @@ bool tour_key(struct tour *t, struct app *a, uint32_t code)
         return false;
     if (t->lesson->steps[t->step].kind == LESSON_TRY)
         return try_value(t, a, code - 'a');
-    if (!q || t->asked != ASK_WAITS || q->kind != QUESTION_CHOICE ||
-        code - 'a' >= q->noptions)
+    bool lettered = q && (q->kind == QUESTION_CHOICE || q->kind == QUESTION_FASTER);
+    if (!lettered || t->asked != ASK_WAITS || code - 'a' >= q->noptions)
         return false;
     tour_answer(t, a, letter);
     return true;

@@ -6,55 +6,56 @@
 
 #include "ui/app.h"
 
-/* A measure is a metric with or without lines; as a condition it can be parsed. */
-static void add_metric(struct str *out, const char *measure, const struct subject *s)
+static void add_measure(struct str *out, const char *words, const struct measure *m,
+                        double value)
 {
-    struct metric_test test;
+    const char *lines = strchr(words, '[');
+    str_add(out, measure_title(m));
+    if (lines)
+        str_printf(out, " (%.*s)", (int)strcspn(lines + 1, "]"), lines + 1);
     struct str text = {0};
-    struct diags ds;
-    double v;
-    diags_init(&ds);
-    str_printf(&text, "%s == 0", measure);
-    bool known = metric_test_parse(text.data, (struct span){0}, &ds, &test);
-    diags_free(&ds);
+    measure_print(m, value, &text);
+    str_add(out, " **");
+    for (const char *p = str_cstr(&text); *p; p++) /* the sign stays with its number */
+        str_add(out, *p == ' ' ? "\u00a0" : (char[]){*p, 0});
+    str_add(out, "**");
     str_free(&text);
-    if (!known)
-        return;
-    metric_test_holds(&test, trace_at(s->trace, trace_length(s->trace)), s->src, &v);
-    const struct metric_info *info = metric_info(test.metric);
-    str_add(out, info->title);
-    if (test.lines.first)
-        str_printf(out, " (lines %u-%u)", test.lines.first, test.lines.last);
-    if (isnan(v))
-        str_add(out, " –");
-    else if (strcmp(info->unit, "ratio") == 0 && test.metric != METRIC_ATOMICS_PER_WARP)
-        str_printf(out, " **%.4g\u00a0%%**", 100 * v);
-    else
-        str_printf(out, " **%.4g**", v);
-}
-
-static void add_measures(struct str *out, const struct lesson_step *s,
-                         const struct subject *of)
-{
-    for (size_t i = 0; i < s->nmeasures; i++) {
-        str_add(out, i ? ", " : ": ");
-        add_metric(out, s->measures[i], of);
-    }
 }
 
 static void compare(struct tour *t, const struct lesson_step *s)
 {
     for (size_t i = 0; i < s->nkernels; i++) {
-        struct diags ds;
-        diags_init(&ds);
-        struct subject *of = tour_subject(t, s->kernels[i], s->model, &ds);
         str_printf(&t->extra, "- `%s`", s->kernels[i]);
-        if (of)
-            add_measures(&t->extra, s, of);
+        for (size_t k = 0; k < s->nmeasures; k++) {
+            struct diags ds;
+            struct measure m;
+            double value;
+            diags_init(&ds);
+            str_add(&t->extra, k ? ", " : ": ");
+            if (stage_measure(t->stage, s->kernels[i], s->model, s->measures[k], &value,
+                              &m, &ds))
+                add_measure(&t->extra, s->measures[k], &m, value);
+            diags_free(&ds);
+        }
         str_add(&t->extra, "\n");
-        subject_close(of);
-        diags_free(&ds);
     }
+}
+
+/* Of a subject's run, with whatever the learner has set. */
+static bool measure_subject(struct tour *t, const struct subject *of, const char *words,
+                            struct measure *m, double *value)
+{
+    struct diags ds;
+    const struct lesson_kernel *k = lesson_kernel(t->lesson, t->kernel);
+    diags_init(&ds);
+    bool ok = measure_parse(words, (struct span){0}, &ds, m) != NULL;
+    if (ok && m->priced)
+        ok = stage_price(t->stage, k, of->session, m->priced, value, &ds);
+    else if (ok)
+        *value = metric_value(trace_at(of->trace, trace_length(of->trace)), m->metric,
+                              m->lines, of->src);
+    diags_free(&ds);
+    return ok;
 }
 
 static void try_values(struct tour *t, const struct app *a, const struct lesson_step *s)
@@ -67,9 +68,14 @@ static void try_values(struct tour *t, const struct app *a, const struct lesson_
         struct subject *of =
             a->subject ? subject_change(a->subject, setting.data, &ds) : NULL;
         str_printf(&t->extra, "- **%c** `%s`", (char)('a' + i), setting.data);
-        if (of)
-            add_measures(&t->extra, s, of);
-        else if (ds.list.len > 0)
+        for (size_t k = 0; of && k < s->nmeasures; k++) {
+            struct measure m;
+            double value;
+            str_add(&t->extra, k ? ", " : ": ");
+            if (measure_subject(t, of, s->measures[k], &m, &value))
+                add_measure(&t->extra, s->measures[k], &m, value);
+        }
+        if (!of && ds.list.len > 0)
             str_printf(&t->extra, ": %s", ds.list.data[0]->message);
         str_add(&t->extra, "\n");
         subject_close(of);
@@ -102,6 +108,12 @@ static const char *how_to_answer(const struct question *q)
         return "Enter, then the lanes: even, 0-15, 0xff ... or mark them (click, or [ ] "
                "and x), "
                "then Enter.";
+    case QUESTION_LINE:
+        return "Type the number of the line, then Enter.";
+    case QUESTION_ORDER:
+        return "Enter, then all letters in order, such as c,a,b.";
+    case QUESTION_FASTER:
+        return "Press the letter of your answer.";
     case QUESTION_LANES:
         return "Enter, then one value a lane, with blanks between.";
     }
@@ -157,6 +169,9 @@ void tour_compose(struct tour *t)
     doc_clear(d);
     if (s->say)
         doc_markdown(d, s->say);
+    for (size_t i = 0; i < s->nfacts; i++)
+        if (i == 0 || strcmp(s->facts[i]->source, s->facts[i - 1]->source) != 0)
+            doc_printf(d, ROLE_DIM, true, "Measured: %s.", s->facts[i]->source);
     if (t->extra.len > 0)
         doc_markdown(d, str_cstr(&t->extra));
     if (s->kind == LESSON_TRY)

@@ -15,6 +15,11 @@ static const struct question share = {.kind = QUESTION_NUMBER,
                                       .answer = ANSWER_METRIC,
                                       .metric = "simt_efficiency[lines 1-2]"};
 static const struct question mask = {.kind = QUESTION_MASK};
+static const struct question line = {.kind = QUESTION_LINE};
+static const struct question order = {
+    .kind = QUESTION_ORDER, .options = options, .noptions = 3};
+static const struct question faster = {
+    .kind = QUESTION_FASTER, .options = options, .noptions = 3};
 static const struct question lanes8 = {.kind = QUESTION_LANES, .lane_count = 8};
 
 struct typed {
@@ -35,6 +40,18 @@ static const struct typed typed[] = {
     {&several, "c a", true, 5, 0},
     {&several, "ac", true, 5, 0},
     {&several, "", false, 0, 0},
+    {&line, "17", true, 0, 17},
+    {&line, "line 17", true, 0, 17},
+    {&line, "17.5", false, 0, 0},
+    {&line, "-3", false, 0, 0},
+    {&line, "here", false, 0, 0},
+    {&order, "c,a,b", true, 7, 0},
+    {&order, "bca", true, 7, 0},
+    {&order, "a,b", false, 0, 0},
+    {&order, "a,b,b", false, 0, 0},
+    {&order, "a,b,d", false, 0, 0},
+    {&faster, "c", true, 4, 0},
+    {&faster, "a b", false, 0, 0},
     {&number, "16", true, 0, 16},
     {&number, " -2.5 ", true, 0, -2.5},
     {&number, "1e3", true, 0, 1000},
@@ -85,7 +102,7 @@ START_TEST(typed_answers)
         ck_assert_ptr_nonnull(error);
         return;
     }
-    if (t->q->kind == QUESTION_NUMBER)
+    if (t->q->kind == QUESTION_NUMBER || t->q->kind == QUESTION_LINE)
         ck_assert_double_eq(a.number, t->number);
     else
         ck_assert_uint_eq(t->q->kind == QUESTION_MASK ? a.mask : a.options, t->bits);
@@ -142,6 +159,12 @@ START_TEST(comparing)
     ck_assert(right(&several, &a, "c,a"));
     ck_assert(!right(&several, &a, "a"));
     ck_assert(!right(&several, &a, "a,b,c"));
+    a = (struct answer){.order = {2, 0, 1}};
+    ck_assert(right(&order, &a, "c,a,b"));
+    ck_assert(!right(&order, &a, "a,b,c"));
+    a = (struct answer){.number = 20};
+    ck_assert(right(&line, &a, "line 20"));
+    ck_assert(!right(&line, &a, "21"));
     a = (struct answer){.number = 0.0797};
     ck_assert(right(&number, &a, "0.0797"));
     ck_assert(!right(&number, &a, "0.08"));
@@ -183,6 +206,9 @@ static const struct printed printed[] = {
     {&number, {.number = 16}, "16"},
     {&number, {.number = 0.125}, "0.125"},
     {&share, {.number = 0.5}, "50 %"},
+    {&line, {.number = 17}, "line 17"},
+    {&order, {.order = {2, 0, 1}}, "c, a, b"},
+    {&faster, {.options = 1}, "a (one)"},
     {&mask, {.mask = 0x55555555u}, "0x55555555, the even lanes"},
     {&mask, {.mask = 0xffffffffu}, "0xffffffff, all lanes"},
     {&mask, {.mask = 0}, "0x00000000, no lane"},
@@ -229,7 +255,12 @@ static const char computed_lesson[] =
     "options: [A, G, 'no, H'], ask: x}\n"
     "  - {id: l, kind: choice, kernel: lane, of: 'metric simt_efficiency[lines 11-13]', "
     "options: ['100 %', 1/2, '25 %, a quarter'], ask: x}\n"
-    "  - {id: m, kind: lanes, kernel: short, at: line 12, of: variable got}\n";
+    "  - {id: m, kind: lanes, kernel: short, at: line 12, of: variable got}\n"
+    "  - {id: n, kind: line, kernel: lane, at: first divergence, of: line}\n"
+    "  - {id: o, kind: order, kernels: [lane, tree, down], of: metric issued, ask: x}\n"
+    "  - {id: p, kind: faster, kernels: [lane, tree]}\n"
+    "  - {id: q, kind: faster, kernels: [tree, tree], of: metric issued, ask: x}\n"
+    "  - {id: r, kind: order, options: [one, two, three], answer: [c, a, b], ask: x}\n";
 
 static const char *const computed[] = {
     "0xffffffff, all lanes",
@@ -247,6 +278,11 @@ static const char *const computed[] = {
     "10 20 30 40 50 60 70 80 90 100 110 120 130 140 150 160 170 180 190 200 210 220 230 "
     "? · · "
     "· · · · · ·",
+    "line 20",
+    "c, b, a",
+    "b (`tree`)",
+    "c (About the same.)",
+    "c, a, b",
 };
 
 START_TEST(computed_answers)

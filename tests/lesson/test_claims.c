@@ -13,6 +13,12 @@
     "  tree: {file: kernels/tree8.cu}\n"                                                 \
     "  down: {file: kernels/shfl_down_letters.cu}\n"                                     \
     "  short: {file: kernels/shfl_rotate.cu, block: 24}\n"
+#define MORE                                                                             \
+    "  few: {file: kernels/branch_on_lane.cu, registers: 255, arch: sm_90}\n"            \
+    "  old: {file: kernels/branch_on_lane.cu, model: stack}\n"                           \
+    "  back: {file: kernels/tree8.cu, schedule: reverse}\n"                              \
+    "  bad: {file: kernels/shfl_down_letters.cu, schedule: \"seed:3\", view: "           \
+    "compiled}\n"
 
 static struct diags ds;
 static struct sources *src;
@@ -25,7 +31,7 @@ static void setup(void)
     diags_init(&ds);
     src = sources_new();
     folder = temp_folder();
-    lesson = lesson_from(folder, HEAD "steps:\n  - say: x\n", src, &ds);
+    lesson = lesson_from(folder, HEAD MORE "steps:\n  - say: x\n", src, &ds);
     ck_assert_ptr_nonnull(lesson);
     stage = stage_open(lesson, src, &ds);
 }
@@ -62,6 +68,18 @@ static const char *const hold[] = {
     "down.out[6-7] >= 'G'",
     "down.out[0] == 67",
     "short.out[22] == 230",
+    "lane.cycles > 100",
+    "lane.cycles / lane.cycles == 1",
+    "lane.occupancy == 100%",
+    "few.resident_blocks == 4",
+    "few.resident_warps == 8",
+    "few.occupancy == 12.5%",
+    "lane.resident_warps == 64",
+    "bad.findings(mask-lanes-missing) == 0",
+    "old.divergent_branches == lane.divergent_branches",
+    "back.out[0] == tree.out[0]",
+    "fact(even_odd_grid) ~ 1.98",
+    "fact(dram_latency) / fact(l1_latency) > 20",
 };
 
 static bool judge(const char *text, bool *skipped)
@@ -101,6 +119,11 @@ static const struct fault fail[] = {
     {"lane.issued[line x] == 1", 1, 18, "a line number"},
     {"lane.shuffles[line 3] == 1", 1, 15, "whole runs only"},
     {"lane.issued", 1, 12, "a comparison"},
+    {"lane.cycels == 1", 1, 6, "cycels"},
+    {"fact(even_od_grid) == 1", 1, 6, "did you mean even_odd_grid"},
+    {"fact even_odd_grid == 1", 1, 6, "'('"},
+    {"lane.findings(race-shard) == 0", 1, 15, "did you mean race-shared"},
+    {"lane.findings(race-shared) == 1", 1, 1, "left side is 0"},
     {"lane.issued == ", 1, 16, "a number or a kernel"},
     {"lane.issued == 1 1", 1, 18, "the end of the claim"},
     {"lane.issued / == 1", 1, 15, "a number or a kernel"},
@@ -139,6 +162,15 @@ END_TEST
 
 /* Rest of a lesson, place and message. The head has 8 lines. */
 static const struct fault lint_faults[] = {
+    {"steps:\n  - say: It takes 12.5 of them.\n", 10, 5, "the number 12.5 stands in no"},
+    {"steps:\n  - say: About 40 % of it.\nclaims: [tree.issued > 41]\n", 10, 5,
+     "the number 40 % stands in no claim"},
+    {"steps:\n  - say: It took **1.98 times** as long.\n    facts: [dram_latency]\n", 10,
+     5, "the number 1.98 stands in no claim"},
+    {"steps:\n  - predict: {id: p, kind: number, of: metric shuffles, ask: x, why: 5 "
+     "cycles}\n"
+     "    show: {kernel: tree}\n",
+     10, 19, "the number 5 stands in no claim"},
     {"steps:\n  - show: {kernel: lane, at: third divergence}\n", 10, 30, "2 such events"},
     {"steps:\n  - show: {kernel: lane, at: step 100000}\n", 10, 30, "no place"},
     {"steps:\n  - show: {kernel: lane}\n    play: {to: line 3}\n", 11, 16, "no place"},
@@ -219,10 +251,10 @@ END_TEST
 START_TEST(variations)
 {
     double value;
-    enum metric m;
+    struct measure m;
     ck_assert(
         stage_try(stage, "lane", -1, "n", "512", "simt_efficiency", &value, &m, &ds));
-    ck_assert_int_eq(m, METRIC_SIMT_EFFICIENCY);
+    ck_assert_int_eq(m.metric, METRIC_SIMT_EFFICIENCY);
     ck_assert_double_eq_tol(value, 0.501, 0.001);
     ck_assert(stage_try(stage, "lane", -1, "block", "32", "warps", &value, &m, &ds));
     ck_assert_double_eq(value, 1);

@@ -1,0 +1,60 @@
+/* What the model of an SM says of a lesson's kernels: cycles and occupancy. Priced is the
+ * code as a compiler would issue it, whichever view the learner steps through. */
+#include "config.h"
+
+#include "lesson/stage_priv.h"
+
+#include "session/arch.h"
+#include "session/time.h"
+
+#include <math.h>
+#include <string.h>
+
+static void keep(const struct timing *t, double out[PRICED_COUNT])
+{
+    out[PRICED_CYCLES] = t->result ? t->result->cycles : NAN;
+    out[PRICED_ACHIEVED] = t->result ? t->result->achieved : NAN;
+    out[PRICED_OCCUPANCY] = t->occupancy.share;
+    out[PRICED_BLOCKS] = t->occupancy.blocks;
+    out[PRICED_RESIDENT] = t->occupancy.warps;
+}
+
+static bool price(struct stage *st, const struct lesson_kernel *k, struct session *s,
+                  double out[PRICED_COUNT], struct diags *ds)
+{
+    struct str path = {0};
+    if (!st->lesson->data_dir) {
+        diag_error(ds, k->span, "cycles need the folder arch/ of the program's data");
+        return false;
+    }
+    str_printf(&path, "%s/arch/%s.yaml", st->lesson->data_dir, arch_file(k->arch));
+    struct time_options o = {.arch_path = str_cstr(&path), .registers = k->registers};
+    struct timing *t = session_time(s, &o, ds);
+    if (t)
+        keep(t, out);
+    timing_free(t);
+    str_free(&path);
+    return t != NULL;
+}
+
+static struct stage_kernel *kernel_of(struct stage *st, const struct session *s)
+{
+    for (size_t i = 0; i < st->lesson->nkernels; i++)
+        if (st->kernels[i].session == s)
+            return &st->kernels[i];
+    return NULL;
+}
+
+bool stage_price(struct stage *st, const struct lesson_kernel *k, struct session *s,
+                 enum priced which, double *value, struct diags *ds)
+{
+    double fresh[PRICED_COUNT] = {0};
+    struct stage_kernel *own = kernel_of(st, s);
+    double *priced = own ? own->priced : fresh;
+    if ((!own || !own->is_priced) && !price(st, k, s, priced, ds))
+        return false;
+    if (own)
+        own->is_priced = true;
+    *value = priced[which];
+    return true;
+}
