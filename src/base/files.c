@@ -86,3 +86,18 @@ bool files_replace(const char *path, const void *data, size_t len, unsigned mode
     errno = error;
     return ok;
 }
+
+/* link() refuses to replace a file, which rename() would do silently. */
+bool files_set_aside(const char *path, struct str *name)
+{
+    for (unsigned n = 1; n < 1000; n++) {
+        struct stat st;
+        str_clear(name);
+        str_printf(name, "%s.damaged-%u", path, n);
+        if (link(path, name->data) == 0)
+            return unlink(path) == 0;
+        if (errno != EEXIST && lstat(name->data, &st) != 0) /* no hard links here */
+            return rename(path, name->data) == 0;
+    }
+    return false;
+}

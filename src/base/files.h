@@ -25,4 +25,8 @@ void files_make_folders(const char *path);
  * as before. */
 bool files_replace(const char *path, const void *data, size_t len, unsigned mode);
 
+/* Renames a file that cannot be understood to PATH.damaged-N, with the first N that is
+ * free, which *name then says. False if that cannot be done. */
+bool files_set_aside(const char *path, struct str *name);
+
 #endif

@@ -199,23 +199,6 @@ static void forget(struct progress *p)
     p->last = NULL;
 }
 
-/* path → path.damaged-N with the first N that is free; NULL if it cannot be done. link()
- * refuses to replace a file, which rename() would do silently. */
-static const char *set_aside(struct progress *p)
-{
-    for (unsigned n = 1; n < 1000; n++) {
-        const char *name = arena_printf(p->arena, "%s.damaged-%u", p->path, n);
-        if (link(p->path, name) == 0) {
-            unlink(p->path);
-            return name;
-        }
-        struct stat st;
-        if (errno != EEXIST && lstat(name, &st) != 0) /* no hard links here */
-            return rename(p->path, name) == 0 ? name : NULL;
-    }
-    return NULL;
-}
-
 static const char *read_file(struct progress *p)
 {
     struct sources *src = sources_new();
@@ -231,17 +214,19 @@ static const char *read_file(struct progress *p)
         const struct yaml_node *root = yaml_read(src, file, p->arena, &ds);
         if (!root || !read_document(p, root)) {
             forget(p);
-            const char *name = set_aside(p);
+            struct str name = {0};
+            bool kept = files_set_aside(p->path, &name);
             notice =
-                name ? arena_printf(p->arena,
+                kept ? arena_printf(p->arena,
                                     "the progress file could not be understood; it is "
                                     "kept as %s and a new one is begun",
-                                    name)
+                                    name.data)
                      : arena_printf(p->arena,
                                     "%s could not be understood nor renamed; nothing "
                                     "is saved over it",
                                     p->path);
-            p->blocked = name ? NULL : notice;
+            p->blocked = kept ? NULL : notice;
+            str_free(&name);
         }
     }
     diags_free(&ds);

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "ui/arrangement.h"
 #include "ui/catalogue.h"
 #include "ui/pane.h"
 #include "ui/settings.h"
@@ -65,6 +66,7 @@ void app_free(struct app *a)
     subject_close(a->subject);
     tour_close(a->tour);
     catalogue_close(a->catalogue);
+    arrangements_free(a->arrangements);
     free_strings(a->watches.data, a->watches.len);
     free_strings(a->history.data, a->history.len);
     vec_free(&a->watches);
@@ -323,6 +325,7 @@ static void lay_out(struct app *a)
     struct layout_wish w = {.front = PANE_SOURCE};
     wish_panes(a, &w);
     memcpy(w.grow, a->grow, sizeof w.grow);
+    memcpy(w.widen, a->widen, sizeof w.widen);
     w.content[BAND_TIMELINE] = pane_timeline_lines(a);
     w.content[BAND_LANES] = pane_lanes_lines(a, a->cols - 2);
     unsigned stages = a->now.motion.nstages;

@@ -49,14 +49,24 @@ struct now {
     struct layout layout;
 };
 
-struct tour;      /* a lesson being taken, tour.h */
-struct catalogue; /* the list of lessons, catalogue.h */
+struct tour;         /* a lesson being taken, tour.h */
+struct catalogue;    /* the list of lessons, catalogue.h */
+struct arrangements; /* of panes, from earlier uses, arrangement.h */
+
+/* A frame line that the mouse or a key moves: the one below a band, or the one right of a
+ * pane of the top band. */
+enum border_kind { BORDER_NONE, BORDER_ROW, BORDER_COLUMN };
+struct border {
+    enum border_kind kind;
+    enum band above, below; /* ROW: the bands it parts */
+    enum pane left, right;  /* COLUMN: the panes */
+};
 
 struct app {
     int rows, cols;
     bool ascii, quit, redraw;
     const char *arch; /* file of the architecture for the timeline, or NULL */
-    int colors; /* of the terminal: what the scheme commands may offer */
+    int colors;       /* of the terminal: what the scheme commands may offer */
     struct theme theme;
     const struct keymap *keymap; /* the reader's own, or NULL */
 
@@ -76,7 +86,9 @@ struct app {
     enum pane focus;
     bool zoomed, help;
     enum visibility show[PANE_COUNT];
-    int scroll[PANE_COUNT], help_scroll, grow[BAND_COUNT];
+    int scroll[PANE_COUNT], help_scroll;
+    int grow[BAND_COUNT], widen[PANE_COUNT]; /* see layout.h */
+    struct border drag;                      /* held by the mouse */
     int source_top; /* first line of the source pane while nothing is scrolled */
 
     bool playing;
@@ -95,7 +107,8 @@ struct app {
     bool is_error;
 
     struct now now;
-    struct measured measured; /* by a GPU */
+    struct measured measured;          /* by a GPU */
+    struct arrangements *arrangements; /* owned; NULL: nothing is remembered */
 };
 
 /* The subject is taken over. rows, cols: size of the screen. */
@@ -133,5 +146,13 @@ double app_speed(const struct app *a);
 /* Looks up where a variable of the lane in focus came from; "": which one is guessed. */
 void app_why(struct app *a, const char *name);
 void app_scroll(struct app *a, enum pane p, int rows);
+/* The border at a place of the screen; of kind NONE if there is none that moves. */
+struct border border_at(const struct app *a, int row, int col);
+int border_row(const struct layout *l, enum band b); /* the line above a band; -1 */
+/* The border that makes a pane larger or smaller, *sign which way makes it larger. */
+struct border border_of_band(const struct app *a, enum pane p, int *sign);
+struct border border_of_pane(const struct app *a, enum pane p, int *sign);
+/* Moves a border down or right by rows or columns, as far as there is room. */
+void border_move(struct app *a, struct border b, int by);
 
 #endif

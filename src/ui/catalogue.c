@@ -5,6 +5,7 @@
 
 #include "base/mem.h"
 #include "ui/app.h"
+#include "ui/arrangement.h"
 #include "ui/tour.h"
 
 struct catalogue *catalogue_open(const char *const *dirs, size_t ndirs,
@@ -61,6 +62,7 @@ bool catalogue_start(struct catalogue *c, struct app *a, const char *lesson,
         furthest = progress_step(c->progress, l->id);
     a->tour = t;
     a->focus = PANE_LESSON;
+    arrangements_restore(a->arrangements, l->id, a);
     tour_go(t, a, furthest);
     return a->subject != NULL;
 }

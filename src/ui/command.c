@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "ui/arrangement.h"
 #include "ui/catalogue.h"
 #include "ui/tour.h"
 
@@ -349,6 +350,8 @@ static void lesson_command(struct app *a, enum command c, const char *arg)
     if (c == COMMAND_LESSONS) {
         if (a->catalogue) {
             struct tour *left = a->tour;
+            if (left)
+                arrangements_keep(a->arrangements, left->lesson->id, a);
             a->tour = NULL;
             app_show(a, NULL); /* before the stage that its run belongs to goes */
             tour_close(left);

@@ -98,11 +98,20 @@ static void pane(struct app *a, const char *arg)
 
 static void grow(struct app *a, int by)
 {
-    enum band b = pane_band(a->focus);
-    a->grow[b] += by;
-    if (a->grow[b] < 0)
-        a->grow[b] = 0;
-    app_refresh(a);
+    int sign;
+    struct border b = border_of_band(a, a->focus, &sign);
+    if (b.kind == BORDER_NONE)
+        app_fail(a, "the pane %s has no neighbour above or below", pane_id(a->focus));
+    border_move(a, b, by * sign);
+}
+
+static void widen(struct app *a, int by)
+{
+    int sign;
+    struct border b = border_of_pane(a, a->focus, &sign);
+    if (b.kind == BORDER_NONE)
+        app_fail(a, "the pane %s has no neighbour beside it", pane_id(a->focus));
+    border_move(a, b, 2 * by * sign);
 }
 
 static void scroll(struct app *a, int rows)
@@ -185,6 +194,12 @@ bool command_view(struct app *a, enum command c, const char *arg)
         break;
     case COMMAND_SHRINK:
         grow(a, -1);
+        break;
+    case COMMAND_WIDEN:
+        widen(a, 1);
+        break;
+    case COMMAND_NARROW:
+        widen(a, -1);
         break;
     case COMMAND_UP:
         scroll(a, -1);

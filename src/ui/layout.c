@@ -90,6 +90,30 @@ static int choose_top(const struct layout_wish *w, int cols, bool chosen[PANE_CO
     return n;
 }
 
+/* Moves what the reader added or took; the sum of the sizes stays, and none goes below its
+ * least unless it was there before. */
+static void shift(int n, const bool *used, const int *least, const int *by, int *size)
+{
+    int sum = 0;
+    for (int i = 0; i < n; i++) {
+        if (!used[i])
+            continue;
+        int moved = size[i] + by[i], floor = size[i] < least[i] ? size[i] : least[i];
+        moved = moved < floor ? floor : moved;
+        sum += moved - size[i];
+        size[i] = moved;
+    }
+    while (sum !=
+           0) { /* too much or too little: from, or to, the one with most to spare */
+        int best = -1;
+        for (int i = 0; i < n; i++)
+            if (used[i] && (best < 0 || size[i] - least[i] > size[best] - least[best]))
+                best = i;
+        size[best] -= sum > 0 ? 1 : -1;
+        sum -= sum > 0 ? 1 : -1;
+    }
+}
+
 static void place_top(const struct layout_wish *w, struct area band, struct layout *out)
 {
     bool chosen[PANE_COUNT];
@@ -99,15 +123,23 @@ static void place_top(const struct layout_wish *w, struct area band, struct layo
             weight += widths[p].weight;
             used += widths[p].least - 1;
         }
-    int spare = band.cols - used, seen = 0;
+    int spare = band.cols - used, seen = 0, width[PANE_COUNT] = {0}, least[PANE_COUNT];
+    for (int p = 0; p < PANE_COUNT; p++) {
+        least[p] = widths[p].least;
+        if (!chosen[p])
+            continue;
+        width[p] = widths[p].least + (weight ? spare * widths[p].weight / weight : 0);
+        if (++seen == n)
+            width[p] = band.col + band.cols - col;
+        col += width[p] - 1;
+    }
+    shift(PANE_COUNT, chosen, least, w->widen, width);
+    col = band.col;
     for (int p = 0; p < PANE_COUNT; p++) {
         if (!chosen[p])
             continue;
-        int width = widths[p].least + (weight ? spare * widths[p].weight / weight : 0);
-        if (++seen == n)
-            width = band.col + band.cols - col;
-        set_frame(out, (enum pane)p, (struct area){band.row, col, band.rows, width});
-        col += width - 1;
+        set_frame(out, (enum pane)p, (struct area){band.row, col, band.rows, width[p]});
+        col += width[p] - 1;
     }
 }
 
@@ -146,12 +178,6 @@ static void share_rows(const struct layout_wish *w, int rows, const bool used[BA
     int spare = rows - least_rows(used);
     for (int b = 0; b < BAND_COUNT; b++)
         height[b] = used[b] ? sizes[b].least : 0;
-    for (int b = 0; b < BAND_COUNT && spare > 0; b++) {
-        int extra = used[b] && w->grow[b] > 0 ? w->grow[b] : 0;
-        extra = extra < spare ? extra : spare;
-        height[b] += extra;
-        spare -= extra;
-    }
     if (spare < 0) /* even the least does not fit: the top band takes what there is */
         height[BAND_TOP] = used[BAND_TOP] ? rows - 2 : 0;
     while (spare > 0) {
@@ -170,6 +196,10 @@ static void share_rows(const struct layout_wish *w, int rows, const bool used[BA
         height[used[best] ? best : BAND_LANES]++;
         spare--;
     }
+    int least[BAND_COUNT];
+    for (int b = 0; b < BAND_COUNT; b++)
+        least[b] = sizes[b].least;
+    shift(BAND_COUNT, used, least, w->grow, height);
 }
 
 static void place_bands(const struct layout_wish *w, struct layout *out)

@@ -1,5 +1,5 @@
 /* The mouse: a click gives a pane the keyboard and puts what is under it in focus; the
- * scrub bar can be dragged; the wheel scrolls, or steps over the waterfall. */
+ * scrub bar and the lines between panes can be dragged; the wheel scrolls, or steps over the waterfall. */
 #include "ui/app.h"
 #include "ui/catalogue.h"
 #include "ui/pane.h"
@@ -85,6 +85,7 @@ static void press(struct app *a, struct key k)
         scrub_to(a, k.col);
         return;
     }
+    a->drag = border_at(a, k.row, k.col);
     if (p == PANE_COUNT)
         return;
     a->focus = p;
@@ -97,6 +98,17 @@ static void press(struct app *a, struct key k)
         click_hop(a, k.row);
     else if (p == PANE_FINDINGS)
         click_finding(a, k.row);
+}
+
+static void drag(struct app *a, struct key k)
+{
+    const struct layout *l = &a->now.layout;
+    if (a->drag.kind == BORDER_ROW)
+        border_move(a, a->drag, k.row - border_row(l, a->drag.below));
+    else if (a->drag.kind == BORDER_COLUMN)
+        border_move(a, a->drag, k.col - l->frame[a->drag.right].col);
+    else if (inside(l->scrub, k.row, k.col))
+        scrub_to(a, k.col);
 }
 
 static void wheel(struct app *a, struct key k, int by)
@@ -139,14 +151,14 @@ void app_mouse(struct app *a, struct key k)
         press(a, k);
         break;
     case MOUSE_DRAG:
-        if (inside(a->now.layout.scrub, k.row, k.col))
-            scrub_to(a, k.col);
+        drag(a, k);
         break;
     case MOUSE_WHEEL_UP:
     case MOUSE_WHEEL_DOWN:
         wheel(a, k, k.mouse == MOUSE_WHEEL_UP ? -1 : 1);
         break;
     case MOUSE_RELEASE:
+        a->drag.kind = BORDER_NONE;
         break;
     }
 }

@@ -69,7 +69,7 @@ void pane_help(const struct app *a, const struct view *v)
     struct doc d = {0};
     static const char *const intro[] = {
         "Keys act at once; commands are typed after \":\" (Tab completes them).",
-        "Mouse: click a lane, a line, or the bar at the bottom; the wheel scrolls.",
+        "Mouse: click a lane, a line, the bar at the bottom; drag frames; wheel scrolls.",
         "Esc or ? closes this; arrows and PgDn scroll it."};
     for (size_t i = 0; i < sizeof intro / sizeof *intro; i++)
         doc_pre(&d, ROLE_TEXT, 1, false, intro[i]);

@@ -7,6 +7,7 @@
 
 #include "base/mem.h"
 #include "ui/app.h"
+#include "ui/arrangement.h"
 #include "ui/catalogue.h"
 #include "ui/export.h"
 #include "ui/term.h"
@@ -76,6 +77,25 @@ static void go_to_start(struct app *a, const char *at)
     app_settle(a);
 }
 
+/* What the panes of a kernel's file are kept under. */
+static const char *file_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+/* Keeps how the panes of what is on show stand, and says in *error what could not be
+ * written. */
+static void keep_arrangement(struct app *a, const char *name, struct str *error)
+{
+    const char *why;
+    if (a->subject && name)
+        arrangements_keep(a->arrangements, name, a);
+    if (!arrangements_save(a->arrangements, &why))
+        str_printf(error, "%sthe arrangement of the panes was not saved: %s",
+                   error->len ? "; " : "", why);
+}
+
 int ui_step(const char *path, const struct session_options *opt,
             const struct ui_options *ui, struct sources *src, struct diags *ds,
             struct str *error)
@@ -92,9 +112,15 @@ int ui_step(const char *path, const struct session_options *opt,
     int rows, cols;
     term_size(&rows, &cols);
     app_init(&a, s, rows, cols, &o);
+    const char *notice;
+    a.arrangements = arrangements_open(&notice);
+    arrangements_restore(a.arrangements, file_name(path), &a);
     go_to_start(&a, o.at);
+    if (notice)
+        app_say(&a, "%s", notice);
     loop(&a);
     term_close();
+    keep_arrangement(&a, file_name(path), error);
     app_free(&a);
     return 0;
 }
@@ -105,9 +131,10 @@ int ui_learn(const char *lesson, const char *const *dirs, size_t ndirs,
 {
     struct ui_options o = with_locale(ui);
     struct app a;
-    const char *notice = NULL, *why = NULL;
+    const char *notice = NULL, *other = NULL, *why = NULL;
     (void)opt; /* a lesson says itself how its kernels are launched */
     app_init(&a, NULL, 24, 80, &o);
+    a.arrangements = arrangements_open(&other);
     a.catalogue = catalogue_open(dirs, ndirs, src, ds, true, &notice);
     if (lesson && !catalogue_start(a.catalogue, &a, lesson, ds)) {
         app_free(&a);
@@ -123,12 +150,13 @@ int ui_learn(const char *lesson, const char *const *dirs, size_t ndirs,
     size.row = (int16_t)rows;
     size.col = (int16_t)cols;
     app_key(&a, size);
-    if (notice)
-        app_say(&a, "%s", notice);
+    if (notice || other)
+        app_say(&a, "%s", notice ? notice : other);
     loop(&a);
     term_close();
+    keep_arrangement(&a, a.tour ? a.tour->lesson->id : NULL, error);
     if (!catalogue_save(a.catalogue, &why) && why)
-        str_printf(error, "progress was not saved: %s", why);
+        str_printf(error, "%sprogress was not saved: %s", error->len ? "; " : "", why);
     app_free(&a);
     return 0;
 }

@@ -2,10 +2,14 @@
  * terminal is involved. */
 #include "suites.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "ui/app.h"
+#include "ui/arrangement.h"
 
 struct bench { /* an app on one kernel */
     struct sources *src;
@@ -267,6 +271,119 @@ START_TEST(with_the_mouse)
 }
 END_TEST
 
+/* The lines between panes follow the mouse, and no further than there is room. */
+START_TEST(dragging_borders)
+{
+    struct bench b;
+    open_bench(&b, "branch_on_lane.cu", 40, 120);
+    const struct layout *l = &b.app.now.layout;
+    int row = l->frame[PANE_LANES].row, fall = l->frame[PANE_WATERFALL].row;
+    mouse(&b, MOUSE_PRESS, row, 20);
+    mouse(&b, MOUSE_DRAG, row + 2, 25);
+    ck_assert_int_eq(l->frame[PANE_LANES].row, row + 2);
+    ck_assert_int_eq(l->frame[PANE_WATERFALL].row, fall + 2); /* the lanes keep theirs */
+    mouse(&b, MOUSE_DRAG, 0, 25); /* the source keeps its least */
+    ck_assert_int_eq(l->frame[PANE_LANES].row, l->frame[PANE_SOURCE].row + 6);
+    mouse(&b, MOUSE_RELEASE, 0, 25);
+    mouse(&b, MOUSE_DRAG, row, 25); /* nothing is held any more */
+    ck_assert_int_eq(l->frame[PANE_LANES].row, l->frame[PANE_SOURCE].row + 6);
+    int col = l->frame[PANE_SPLITS].col;
+    ck_assert(l->shown[PANE_SPLITS]);
+    mouse(&b, MOUSE_PRESS, 3, col);
+    mouse(&b, MOUSE_DRAG, 3, col - 3);
+    ck_assert_int_eq(l->frame[PANE_SPLITS].col, col - 3);
+    mouse(&b, MOUSE_RELEASE, 3, col - 3);
+    b.app.focus = PANE_SOURCE;
+    press(&b, "}");
+    ck_assert_int_eq(l->frame[PANE_SPLITS].col, col - 1);
+    press(&b, "{");
+    ck_assert_int_eq(l->frame[PANE_SPLITS].col, col - 3);
+    row = l->frame[PANE_LANES].row;
+    press(&b, ") ) (");
+    ck_assert_int_eq(l->frame[PANE_LANES].row, row + 1);
+    b.app.focus = PANE_LANES;
+    press(&b, "}");
+    ck_assert(b.app.is_error);
+    close_bench(&b);
+}
+END_TEST
+
+/* Arrangements come back under their name, and only there. */
+START_TEST(remembered)
+{
+    struct bench b, again;
+    char dir[] = "panes-test-XXXXXX", home[512];
+    const char *notice, *error;
+    ck_assert_ptr_nonnull(mkdtemp(dir));
+    ck_assert_ptr_nonnull(realpath(dir, home));
+    setenv("XDG_STATE_HOME", home, 1);
+    open_bench(&b, "branch_on_lane.cu", 40, 120);
+    b.app.arrangements = arrangements_open(&notice);
+    ck_assert_ptr_null(notice);
+    b.app.focus = PANE_SOURCE;
+    press(&b, ") ) }");
+    app_command(&b.app, COMMAND_PANE, "waterfall");
+    app_command(&b.app, COMMAND_FORMAT, "hex");
+    arrangements_keep(b.app.arrangements, "a: b", &b.app);
+    ck_assert(arrangements_save(b.app.arrangements, &error));
+    open_bench(&again, "branch_on_lane.cu", 40, 120);
+    again.app.arrangements = arrangements_open(&notice);
+    ck_assert_ptr_null(notice);
+    struct cells usual = drawn(&again);
+    arrangements_restore(again.app.arrangements, "a: b", &again.app);
+    ck_assert_int_eq(again.app.grow[BAND_TOP], 2);
+    ck_assert_int_eq(again.app.show[PANE_WATERFALL], SHOW_OFF);
+    ck_assert_int_eq(again.app.format, FORMAT_HEX);
+    ck_assert(memcmp(&again.app.now.layout, &b.app.now.layout, sizeof(struct layout)) ==
+              0);
+    arrangements_restore(again.app.arrangements, "other", &again.app);
+    struct cells after = drawn(&again);
+    ck_assert(memcmp(usual.at, after.at, sizeof(struct cell) * 40 * 120) == 0);
+    cells_free(&usual);
+    cells_free(&after);
+    close_bench(&b);
+    close_bench(&again);
+    strcat(home, "/warptutor/panes.yaml");
+    ck_assert_int_eq(unlink(home), 0);
+    *strrchr(home, '/') = 0;
+    rmdir(home);
+    rmdir(dir);
+}
+END_TEST
+
+static const char *const unreadable[] = {
+    "panes-version: 2\n", "[",
+    "panes-version: 1\narrangements: {a: {rows: {lanes: 501}}}\n",
+    "panes-version: 1\narrangements: {a: {panes: {lane: on}}}\n",
+    "panes-version: 1\narrangements: {a: {format: roman}}\n"};
+
+START_TEST(damaged_arrangements)
+{
+    char dir[] = "panes-test-XXXXXX", home[512], path[600];
+    const char *notice, *error;
+    ck_assert_ptr_nonnull(mkdtemp(dir));
+    ck_assert_ptr_nonnull(realpath(dir, home));
+    setenv("XDG_STATE_HOME", home, 1);
+    snprintf(path, sizeof path, "%s/warptutor", home);
+    ck_assert_int_eq(mkdir(path, 0700), 0);
+    strcat(path, "/panes.yaml");
+    FILE *f = fopen(path, "w");
+    ck_assert_ptr_nonnull(f);
+    fputs(unreadable[_i], f);
+    fclose(f);
+    struct arrangements *m = arrangements_open(&notice);
+    ck_assert_ptr_nonnull(notice);
+    ck_assert_int_eq(access(path, F_OK), -1);
+    ck_assert(arrangements_save(m, &error));
+    arrangements_free(m);
+    strcat(path, ".damaged-1");
+    ck_assert_int_eq(unlink(path), 0);
+    *strrchr(path, '/') = 0;
+    rmdir(path);
+    rmdir(dir);
+}
+END_TEST
+
 START_TEST(changing_the_launch)
 {
     struct bench b;
@@ -331,6 +448,10 @@ Suite *app_suite(void)
     tcase_add_test(t, stages_of_reductions);
     tcase_add_test(t, playing);
     tcase_add_test(t, with_the_mouse);
+    tcase_add_test(t, dragging_borders);
+    tcase_add_test(t, remembered);
+    tcase_add_loop_test(t, damaged_arrangements, 0,
+                        (int)(sizeof unreadable / sizeof *unreadable));
     tcase_add_test(t, changing_the_launch);
     tcase_add_test(t, panes);
     suite_add_tcase(s, t);

@@ -84,7 +84,10 @@ START_TEST(any_size)
         for (int cols = 1; cols < 260; cols += 7) {
             struct layout l;
             w.want[PANE_LESSON] = cols % 2;
-            w.grow[BAND_LANES] = rows % 5;
+            w.grow[BAND_LANES] = rows % 5 - 2;
+            w.grow[BAND_TOP] = cols % 11 - 5;
+            w.widen[PANE_SOURCE] = rows % 40 - 20;
+            w.widen[PANE_LESSON] = cols % 30 - 15;
             layout_solve(rows, cols, &w, &l);
             for (int p = 0; p < PANE_COUNT; p++) {
                 struct area f = l.frame[p];
@@ -104,6 +107,29 @@ START_TEST(any_size)
 }
 END_TEST
 
+/* What one gains the others lose: the frames still fill the body. */
+START_TEST(moved_borders)
+{
+    struct layout before, after;
+    struct layout_wish w = all_panes();
+    w.want[PANE_MOTION] = false;
+    layout_solve(40, 120, &w, &before);
+    w.grow[BAND_TOP] = 3;
+    w.grow[BAND_LANES] = -3;
+    w.widen[PANE_SOURCE] = -10000;
+    layout_solve(40, 120, &w, &after);
+    ck_assert_int_eq(after.inner[PANE_SOURCE].rows, before.inner[PANE_SOURCE].rows + 3);
+    ck_assert_int_eq(after.inner[PANE_LANES].rows, before.inner[PANE_LANES].rows - 3);
+    ck_assert_int_eq(after.frame[PANE_WATERFALL].row, before.frame[PANE_WATERFALL].row);
+    ck_assert_int_eq(after.frame[PANE_SOURCE].cols, 46); /* its least */
+    int right = 0;
+    for (int p = 0; p < PANE_COUNT; p++)
+        if (after.shown[p] && pane_band((enum pane)p) == BAND_TOP)
+            right = after.frame[p].col + after.frame[p].cols;
+    ck_assert_int_eq(right, 120);
+}
+END_TEST
+
 Suite *layout_suite(void)
 {
     Suite *s = suite_create("layout");
@@ -114,6 +140,7 @@ Suite *layout_suite(void)
     tcase_add_test(t, lesson_beside_source_when_wide);
     tcase_add_test(t, zoomed);
     tcase_add_test(t, any_size);
+    tcase_add_test(t, moved_borders);
     suite_add_tcase(s, t);
     return s;
 }
