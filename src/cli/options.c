@@ -163,6 +163,7 @@ static bool take_steps(struct options *o, const char *v)
 {
     char *end;
     errno = 0;
+    o->steps_given = true;
     o->first_step = o->last_step = strtoull(v, &end, 10);
     if (*end == '-')
         o->last_step = strtoull(end + 1, &end, 10);
@@ -264,6 +265,7 @@ static bool take_text(struct options *o, enum option_id which, const char *v)
         {OPTION_STAGE, &o->stage},
         {OPTION_AT, &o->at},
         {OPTION_KEYS, &o->keys},
+        {OPTION_AS, &o->as},
         {OPTION_LESSONS, &o->lessons},
         {OPTION_THEME, &o->theme},
         {OPTION_VIA, &o->via},

@@ -21,7 +21,8 @@ enum {
 #include "cli/commands.def"
 #undef COMMAND
     C_ALL = (1 << COMMAND_COUNT) - 1,
-    C_KERNEL = C_STEP | C_RUN | C_CHECK | C_TIME | C_OCCUPANCY | C_DUMP | C_GPU
+    C_KERNEL = C_STEP | C_RUN | C_CHECK | C_TIME | C_OCCUPANCY | C_DUMP | C_GPU |
+               C_EXPORT
 };
 
 enum option_id {
@@ -52,13 +53,13 @@ struct options {
     uint32_t resident;     /* --resident; 0: not given */
     VEC(uint32_t) grow;    /* --grow */
     enum sm_policy policy; /* --policy */
-    const char *stage, *at, *keys, *lessons, *theme, *via;
+    const char *stage, *at, *keys, *as, *lessons, *theme, *via;
     const char *output, *bundle, *answers, *guess; /* gpu */
     unsigned device, repeat;                       /* gpu; repeat 0: the default */
     uint64_t first_step, last_step; /* --steps, inclusive; 0, UINT64_MAX: all */
     int cols, rows;                 /* --size; 0: default */
     bool json, plain, ascii, no_color, trace, record, stats, svg, reset_terminal, fresh;
-    bool view_given, curve, sarif, barriers, both_models; /* both: --model=both */
+    bool view_given, steps_given, curve, sarif, barriers, both_models; /* both: --model=both */
     enum diag_severity severity;                          /* --severity: least shown */
     bool help, version;
 };

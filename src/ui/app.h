@@ -140,6 +140,8 @@ void app_fail_with(struct app *a, const struct diags *ds);
 
 /* To a position; shows the motion if it is the next one. */
 void app_seek(struct app *a, uint64_t pos);
+/* To a step number or a place, as `--at` gives it; NULL: stays. */
+void app_start_at(struct app *a, const char *at);
 /* To the place a query names; false with a message. */
 bool app_find(struct app *a, const char *place, uint64_t from);
 double app_speed(const struct app *a);

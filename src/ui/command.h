@@ -1,5 +1,5 @@
 /* How commands are shared out: command.c moves in time and changes the run,
- * command_view.c changes what is shown. Entry: app_command. */
+ * command_view.c changes what is shown, command_file.c writes files. Entry: app_command. */
 #ifndef UI_COMMAND_H
 #define UI_COMMAND_H
 
@@ -7,5 +7,7 @@
 
 /* True if c is a command on what is shown; it has been done then. */
 bool command_view(struct app *a, enum command c, const char *arg);
+/* The same for files. */
+bool command_file(struct app *a, enum command c, const char *arg);
 
 #endif

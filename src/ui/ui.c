@@ -1,5 +1,5 @@
-/* Entry points: opens what the command line named, runs the loop of reading a key and
- * showing the screen, and draws single screens without a terminal. */
+/* Entry points: opens what the command line named and runs the loop of reading a key and
+ * showing the screen. What needs no terminal is in ui_screen.c. */
 #include "ui/ui.h"
 
 #include <string.h>
@@ -9,7 +9,6 @@
 #include "ui/app.h"
 #include "ui/arrangement.h"
 #include "ui/catalogue.h"
-#include "ui/export.h"
 #include "ui/term.h"
 #include "ui/tour.h"
 
@@ -68,15 +67,6 @@ static struct ui_options with_locale(const struct ui_options *ui)
     return o;
 }
 
-static void go_to_start(struct app *a, const char *at)
-{
-    if (at && strspn(at, "0123456789") == strlen(at))
-        app_command(a, COMMAND_GOTO, at);
-    else if (at)
-        app_find(a, at, 0);
-    app_settle(a);
-}
-
 /* What the panes of a kernel's file are kept under. */
 static const char *file_name(const char *path)
 {
@@ -115,7 +105,7 @@ int ui_step(const char *path, const struct session_options *opt,
     const char *notice;
     a.arrangements = arrangements_open(&notice);
     arrangements_restore(a.arrangements, file_name(path), &a);
-    go_to_start(&a, o.at);
+    app_start_at(&a, o.at);
     if (notice)
         app_say(&a, "%s", notice);
     loop(&a);
@@ -159,92 +149,6 @@ int ui_learn(const char *lesson, const char *const *dirs, size_t ndirs,
         str_printf(error, "%sprogress was not saved: %s", error->len ? "; " : "", why);
     app_free(&a);
     return 0;
-}
-
-/* --- screens without a terminal ---------------------------------------------------- */
-
-/* Feeds "right right :goto line 9; s". False with a diagnostic for an unknown name. */
-static bool feed(struct app *a, const char *keys, struct diags *ds)
-{
-    while (*(keys += strspn(keys, " "))) {
-        size_t len = strcspn(keys, *keys == ':' || *keys == '/' ? ";" : " ");
-        struct str word = {0};
-        struct key k;
-        bool known = true;
-        str_addn(&word, keys, len);
-        if (len > 1 && *keys == ':')
-            app_type(a, word.data + 1);
-        else if (len > 1 && *keys == '/')
-            app_type(a, word.data);
-        else if ((known = key_parse(keys, len, &k)))
-            app_key(a, k);
-        if (!known)
-            diag_error(ds, (struct span){0}, "\"%s\" is not the name of a key",
-                       word.data);
-        str_free(&word);
-        if (!known)
-            return false;
-        keys += len + (keys[len] == ';');
-    }
-    return true;
-}
-
-static void write_screen(const struct cells *c, const struct app *a,
-                         const struct screen_request *req, struct str *out)
-{
-    enum screen_format f = req->format;
-    if (f == SCREEN_LOOKS)
-        export_looks(c, &a->theme, req->colors, out);
-    else if (f == SCREEN_SVG)
-        export_svg(c, &a->theme, a->theme.scheme != SCHEME_LIGHT, out);
-    else if (f == SCREEN_STYLES)
-        export_styles(c, out);
-    else
-        export_text(c, out);
-}
-
-/* A lesson or a kernel, by the file's name. False with diagnostics. */
-static bool open_for_screen(struct app *a, const char *path,
-                            const struct session_options *opt,
-                            const struct ui_options *ui, const struct screen_request *req,
-                            struct sources *src, struct diags *ds)
-{
-    int rows = req->rows ? req->rows : 24, cols = req->cols ? req->cols : 80;
-    if (!str_ends(path, ".yaml")) {
-        struct subject *s = subject_open(path, opt, src, ds);
-        app_init(a, s, rows, cols, ui);
-        return s != NULL;
-    }
-    const char *slash = strrchr(path, '/'), *notice = NULL;
-    char *dir = slash ? mem_strdup(path) : mem_strdup(".");
-    if (slash)
-        dir[slash - path] = 0;
-    const char *dirs[] = {dir};
-    app_init(a, NULL, rows, cols, ui);
-    a->catalogue = catalogue_open(dirs, 1, src, ds, false, &notice);
-    mem_free(dir);
-    return catalogue_start(a->catalogue, a, path, ds);
-}
-
-int ui_screen(const char *path, const struct session_options *opt,
-              const struct ui_options *ui, const struct screen_request *req,
-              struct sources *src, struct diags *ds, struct str *out)
-{
-    struct app a;
-    struct cells c;
-    bool opened = open_for_screen(&a, path, opt, ui, req, src, ds);
-    if (opened)
-        go_to_start(&a, ui->at);
-    bool fed = opened && (!req->keys || feed(&a, req->keys, ds));
-    app_settle(&a);
-    if (fed) {
-        cells_init(&c, a.rows, a.cols);
-        app_draw(&a, &c);
-        write_screen(&c, &a, req, out);
-        cells_free(&c);
-    }
-    app_free(&a);
-    return fed ? 0 : opened ? 2 : diags_status(ds, false);
 }
 
 bool ui_reset_terminal(const char **error)

@@ -62,6 +62,32 @@ int ui_screen(const char *path, const struct session_options *opt,
               const struct ui_options *ui, const struct screen_request *req,
               struct sources *src, struct diags *ds, struct str *out);
 
+/* `warptutor export`: a file of some steps, see export_reel.h. */
+enum export_format {
+    EXPORT_TEXT, /* screens as text, below each other */
+    EXPORT_SVG,  /* one picture, screens below each other */
+    EXPORT_CAST, /* asciicast v2, with motions frame by frame */
+    EXPORT_HTML, /* a player in one file, with motions */
+    EXPORT_JSON, /* data/schema/export.json */
+    EXPORT_FORMATS
+};
+const char *export_format_name(enum export_format f);       /* and the file's extension */
+enum export_format export_format_by_name(const char *name); /* EXPORT_FORMATS: unknown */
+struct export_request {
+    const char *name;        /* a kernel's file, or a lesson's id or path */
+    const char *const *dirs; /* of lessons */
+    size_t ndirs;
+    enum export_format format;
+    bool has_steps; /* else: one screen, or all steps of what moves */
+    uint64_t first,
+        last;         /* of the run from 0, of a lesson from 1; UINT64_MAX: the last */
+    int rows, cols;   /* 0: 24 x 80 */
+    const char *keys; /* pressed first; NULL: none */
+};
+int ui_export(const struct export_request *req, const struct session_options *opt,
+              const struct ui_options *ui, struct sources *src, struct diags *ds,
+              struct str *out);
+
 /* Puts a terminal that a killed program left behind into a sane state: `doctor
  * --reset-terminal`. False with *error if standard input or output is no terminal. */
 bool ui_reset_terminal(const char **error);

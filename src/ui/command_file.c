@@ -1,0 +1,99 @@
+/* Commands that read and write files: exports of what is on screen. What is typed is the
+ * file's name; its ending says what it holds. */
+#include "ui/command.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/files.h"
+#include "ui/export_reel.h"
+#include "ui/tour.h"
+
+/* Splits "name 3-9" into the name's length and the range; false: no such range. */
+static bool take_range(const char *arg, size_t *name, bool *given, uint64_t *first,
+                       uint64_t *last)
+{
+    const char *blank = strrchr(arg, ' ');
+    char *end;
+    *name = strlen(arg);
+    *given = blank && blank[1] >= '0' && blank[1] <= '9';
+    if (!*given)
+        return true;
+    *first = *last = strtoull(blank + 1, &end, 10);
+    if (*end == '-')
+        *last = strtoull(end + 1, &end, 10);
+    *name = (size_t)(blank - arg);
+    while (*name > 0 && arg[*name - 1] == ' ')
+        --*name;
+    return *end == 0 && *first <= *last;
+}
+
+static void write_file(struct app *a, const char *path, const struct str *file,
+                       uint64_t frames)
+{
+    if (files_replace(path, str_cstr(file), file->len, 0644))
+        app_say(a, "%s: %llu screen%s written", path, (unsigned long long)frames,
+                frames == 1 ? "" : "s");
+    else
+        app_fail(a, "%s: %s", path, strerror(errno));
+}
+
+/* The screens of a range, made by moving this very state, which then goes back. */
+static bool add_range(struct app *a, struct reel_writer *w, uint64_t first, uint64_t last)
+{
+    uint64_t pos = a->cursor.pos;
+    bool in_lesson = a->tour != NULL;
+    if (in_lesson && a->tour->asked == ASK_WAITS) {
+        app_fail(a, "answer the question first: the export would give it away");
+        return false;
+    }
+    size_t step = in_lesson ? a->tour->step : 0;
+    bool ok = reel_run(w, a, first, last);
+    if (ok && in_lesson)
+        tour_go(a->tour, a, step);
+    if (ok && a->subject)
+        app_seek(a, pos);
+    app_settle(a);
+    return ok;
+}
+
+static void export(struct app *a, const char *arg)
+{
+    size_t len;
+    bool ranged, ok = true;
+    uint64_t first = 0, last = 0;
+    struct str path = {0}, file = {0};
+    if (!*arg || !take_range(arg, &len, &ranged, &first, &last)) {
+        app_fail(a, "write export FILE, or export FILE 20-40 for these steps");
+        return;
+    }
+    str_addn(&path, arg, len);
+    enum export_format f = export_format_of_file(path.data);
+    if (f == EXPORT_FORMATS) {
+        app_fail(a,
+                 "%s: a name that ends in .txt, .svg, .cast, .html or .json is "
+                 "expected",
+                 path.data);
+    } else {
+        struct reel_writer *w = reel_open(f, a);
+        if (ranged)
+            ok = add_range(a, w, first, last);
+        else
+            reel_still(w, a);
+        uint64_t frames = w->frames;
+        reel_close(w, &file);
+        if (ok)
+            write_file(a, path.data, &file, frames);
+    }
+    str_free(&path);
+    str_free(&file);
+}
+
+bool command_file(struct app *a, enum command c, const char *arg)
+{
+    if (c != COMMAND_EXPORT)
+        return false;
+    export(a, arg);
+    return true;
+}
