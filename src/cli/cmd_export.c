@@ -41,6 +41,8 @@ static int export(const struct options *o, struct export_request *req,
 {
     struct str file = {0};
     int status = ui_export(req, &o->session, ui, src, ds, &file);
+    if (status == EXIT_FINDINGS)
+        status = cli_worse(status, cli_status(ds, req->name));
     if (status == EXIT_CLEAN)
         status = deliver(o, &file);
     str_free(&file);

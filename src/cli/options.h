@@ -21,8 +21,7 @@ enum {
 #include "cli/commands.def"
 #undef COMMAND
     C_ALL = (1 << COMMAND_COUNT) - 1,
-    C_KERNEL = C_STEP | C_RUN | C_CHECK | C_TIME | C_OCCUPANCY | C_DUMP | C_GPU |
-               C_EXPORT
+    C_KERNEL = C_STEP | C_RUN | C_CHECK | C_TIME | C_OCCUPANCY | C_DUMP | C_GPU | C_EXPORT
 };
 
 enum option_id {

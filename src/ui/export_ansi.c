@@ -115,6 +115,21 @@ static void show_row(struct ansi *t, const struct cells *c, int row, struct str 
     }
 }
 
+/* Clears the screen. Where plain text has a background of its own, a cleared cell is not
+ * yet what a blank is. */
+static void begin_anew(struct ansi *t, const struct theme *theme, struct str *out)
+{
+    struct look l = theme_look(theme, ROLE_TEXT, t->colors);
+    str_add(out, "\033[0m\033[2J");
+    cells_clear(&t->shown);
+    for (int i = 0; l.bg >= 0 && i < t->shown.rows * t->shown.cols; i++)
+        t->shown.at[i].style = UINT16_MAX;
+    t->theme = *theme;
+    t->style = NO_STYLE;
+    t->row = t->col = -1;
+    t->all = false;
+}
+
 void ansi_show(struct ansi *t, const struct cells *c, const struct theme *theme,
                struct str *out)
 {
@@ -122,14 +137,8 @@ void ansi_show(struct ansi *t, const struct cells *c, const struct theme *theme,
         cells_resize(&t->shown, c->rows, c->cols);
         t->all = true;
     }
-    if (t->all || theme->scheme != t->theme.scheme || theme->own != t->theme.own) {
-        str_add(out, "\033[0m\033[2J");
-        cells_clear(&t->shown);
-        t->theme = *theme;
-        t->style = NO_STYLE;
-        t->row = t->col = -1;
-        t->all = false;
-    }
+    if (t->all || theme->scheme != t->theme.scheme || theme->own != t->theme.own)
+        begin_anew(t, theme, out);
     for (int row = 0; row < c->rows; row++)
         show_row(t, c, row, out);
     memcpy(t->shown.at, c->at, (size_t)c->rows * (size_t)c->cols * sizeof *c->at);

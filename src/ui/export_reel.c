@@ -132,9 +132,9 @@ static void caption_of_run(const struct app *a, struct str *out)
         const char *text = source_line(file, n->line, &len);
         while (len > 0 && (*text == ' ' || *text == '\t'))
             text++, len--;
-        str_printf(out, " Line %u: %.*s.", n->line, (int)len, text);
+        str_printf(out, " Line %u: %.*s", n->line, (int)len, text);
     }
-    str_printf(out, " %s is next, for %d of 32 lanes, mask 0x%08x.", pc_op(a, n->pc),
+    str_printf(out, " – %s is next, for %d of 32 lanes, mask 0x%08x.", pc_op(a, n->pc),
                __builtin_popcount(n->mask), n->mask);
 }
 

@@ -11,6 +11,7 @@ Suite *text_suite(void);
 Suite *screens_suite(void);
 Suite *panes_suite(void);
 Suite *app_suite(void);
+Suite *export_suite(void);
 Suite *settings_suite(void);
 
 #endif

@@ -11,6 +11,7 @@ int main(void)
     srunner_add_suite(r, layout_suite());
     srunner_add_suite(r, text_suite());
     srunner_add_suite(r, app_suite());
+    srunner_add_suite(r, export_suite());
     srunner_add_suite(r, settings_suite());
     srunner_add_suite(r, screens_suite());
     srunner_add_suite(r, panes_suite());
