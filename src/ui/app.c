@@ -313,6 +313,7 @@ static void wish_panes(const struct app *a, struct layout_wish *w)
     w->want[PANE_TIMELINE] = a->show[PANE_TIMELINE] == SHOW_ON;
     w->want[PANE_LESSON] = a->tour && a->show[PANE_LESSON] != SHOW_OFF;
     w->must[PANE_LESSON] |= a->tour != NULL;
+    w->want[PANE_MEMORY] = a->show[PANE_MEMORY] == SHOW_ON;
     if (a->show[PANE_MOTION] == SHOW_AUTO)
         w->want[PANE_MOTION] = a->now.motion.op.kind != MOTION_NONE;
     bool top = pane_band(a->focus) == BAND_TOP && w->want[a->focus];
@@ -327,6 +328,7 @@ static void lay_out(struct app *a)
     memcpy(w.grow, a->grow, sizeof w.grow);
     memcpy(w.widen, a->widen, sizeof w.widen);
     w.content[BAND_TIMELINE] = pane_timeline_lines(a);
+    w.content[BAND_MEMORY] = pane_memory_lines(a);
     w.content[BAND_LANES] = pane_lanes_lines(a, a->cols - 2);
     unsigned stages = a->now.motion.nstages;
     w.content[BAND_MOTION] = stages > 1 ? (int)stages * 4 + 2 : 9;
@@ -355,6 +357,8 @@ void app_refresh(struct app *a)
     if (a->subject) {
         n->warp = warp_in_view(&a->cursor);
         motion_find(&a->cursor, n->warp, &n->motion);
+        if (a->show[PANE_MEMORY] == SHOW_ON)
+            traffic_find(&a->cursor, n->warp, &n->traffic);
         find_step(a);
         read_rows(a);
         n->line = n->stepping ? pc_line(a, n->pc) : 0;

@@ -15,6 +15,7 @@
 #include "ui/motion.h"
 #include "ui/past.h"
 #include "ui/subject.h"
+#include "ui/traffic.h"
 #include "ui/ui.h"
 #include "ui/value.h"
 
@@ -46,6 +47,7 @@ struct now {
     struct past_row past[PAST_MOST]; /* earlier values of watched rows */
     size_t npast;
     struct motion motion;
+    struct traffic traffic; /* while the memory pane is shown */
     struct layout layout;
 };
 

@@ -66,7 +66,7 @@ static enum pane named(struct app *a, const char *arg)
     enum pane p = pane_by_id(arg);
     if (p == PANE_COUNT)
         app_fail(a, "panes: source lesson splits metrics findings lineage compare lanes "
-                    "motion timeline waterfall");
+                    "motion memory timeline waterfall");
     if (p == PANE_TIMELINE && !a->now.layout.shown[p] && !time_it(a))
         return PANE_COUNT;
     return p;

@@ -11,11 +11,9 @@
 struct band_size {
     int least, weight;
 };
-static const struct band_size sizes[BAND_COUNT] = {[BAND_TOP] = {5, 6},
-                                                   [BAND_LANES] = {4, 9},
-                                                   [BAND_MOTION] = {4, 14},
-                                                   [BAND_TIMELINE] = {4, 10},
-                                                   [BAND_WATERFALL] = {6, 2}};
+static const struct band_size sizes[BAND_COUNT] = {
+    [BAND_TOP] = {5, 6},     [BAND_LANES] = {4, 9},     [BAND_MOTION] = {4, 14},
+    [BAND_MEMORY] = {6, 14}, [BAND_TIMELINE] = {4, 10}, [BAND_WATERFALL] = {6, 2}};
 
 /* Columns a pane of the top band needs, frame included, and its share of the rest. */
 static const struct band_size widths[PANE_COUNT] = {
@@ -57,6 +55,7 @@ enum band pane_band(enum pane p)
     return p == PANE_LANES       ? BAND_LANES
            : p == PANE_MOTION    ? BAND_MOTION
            : p == PANE_TIMELINE  ? BAND_TIMELINE
+           : p == PANE_MEMORY    ? BAND_MEMORY
            : p == PANE_WATERFALL ? BAND_WATERFALL
                                  : BAND_TOP;
 }
@@ -159,16 +158,27 @@ static int least_rows(const bool used[BAND_COUNT])
     return rows;
 }
 
+static bool band_must(const struct layout_wish *w, enum band b)
+{
+    for (int p = 0; p < PANE_COUNT; p++)
+        if (w->must[p] && w->want[p] && pane_band((enum pane)p) == b)
+            return true;
+    return false;
+}
+
 /* Gives up bands until the rest fits: the waterfall first (motion takes its place), then
- * motion, then the lanes. */
+ * motion and so on, the lanes last; what was asked for by name after what was not. */
 static void choose_bands(const struct layout_wish *w, int rows, bool used[BAND_COUNT])
 {
     static const enum band order[] = {BAND_WATERFALL, BAND_MOTION, BAND_TIMELINE,
-                                      BAND_LANES};
+                                      BAND_MEMORY, BAND_LANES};
     for (int b = 0; b < BAND_COUNT; b++)
         used[b] = band_wanted(w, (enum band)b);
-    for (size_t i = 0; i < 4 && least_rows(used) > rows; i++)
-        used[order[i]] = false;
+    for (int must = 0; must < 2; must++)
+        for (size_t i = 0; i < sizeof order / sizeof *order && least_rows(used) > rows;
+             i++)
+            if (must || !band_must(w, order[i]))
+                used[order[i]] = false;
 }
 
 /* Shares out rows; returns them in height[] (inner rows). */
@@ -220,6 +230,7 @@ static void place_bands(const struct layout_wish *w, struct layout *out)
             set_frame(out,
                       b == BAND_LANES      ? PANE_LANES
                       : b == BAND_MOTION   ? PANE_MOTION
+                      : b == BAND_MEMORY   ? PANE_MEMORY
                       : b == BAND_TIMELINE ? PANE_TIMELINE
                                            : PANE_WATERFALL,
                       band);

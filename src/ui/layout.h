@@ -14,7 +14,7 @@ enum pane {
 #undef PANE
     PANE_COUNT
 };
-enum band { BAND_TOP, BAND_LANES, BAND_MOTION, BAND_TIMELINE, BAND_WATERFALL, BAND_COUNT };
+enum band { BAND_TOP, BAND_LANES, BAND_MOTION, BAND_MEMORY, BAND_TIMELINE, BAND_WATERFALL, BAND_COUNT };
 
 struct layout_wish {
     bool want[PANE_COUNT];   /* may be shown */

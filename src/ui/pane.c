@@ -65,9 +65,13 @@ enum role lane_role(enum lane_state s)
 
 struct lane_grid lane_grid(const struct app *a, int cols)
 {
-    struct lane_grid g = {.count = a->lanes,
-                          .first = a->lanes == 8 ? a->lane / 8 * 8 : 0};
-    int most = a->lanes == 8 ? 4 * WIDTH_MOST : WIDTH_MOST;
+    return lane_grid_of(cols, a->lanes == 8 ? a->lane / 8 * 8 : 0, a->lanes);
+}
+
+struct lane_grid lane_grid_of(int cols, int first, int count)
+{
+    struct lane_grid g = {.count = count, .first = first};
+    int most = count == 8 ? 4 * WIDTH_MOST : WIDTH_MOST;
     g.width = (cols - LABEL_LEAST) / g.count;
     g.width = g.width < 1 ? 1 : g.width > most ? most : g.width;
     g.label = cols - g.width * g.count;
@@ -176,6 +180,9 @@ void pane_title(const struct app *a, enum pane p, struct pane_title *out)
         break;
     case PANE_TIMELINE:
         pane_timeline_title(a, out);
+        break;
+    case PANE_MEMORY:
+        pane_memory_title(a, out);
         break;
     case PANE_FINDINGS:
         snprintf(out->right, sizeof out->right, "%zu",

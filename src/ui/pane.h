@@ -26,6 +26,9 @@ void pane_source_elsewhere(const struct app *a, char out[80]);
 /* Rows that the timeline could fill. */
 int pane_timeline_lines(const struct app *a);
 void pane_timeline_title(const struct app *a, struct pane_title *out);
+/* Rows that the memory pane could fill. */
+int pane_memory_lines(const struct app *a);
+void pane_memory_title(const struct app *a, struct pane_title *out);
 /* Lanes of the warp in view that a finding of the step at the cursor concerns; the
  * finding in a row of the pane, NULL: none. */
 uint32_t pane_findings_lit(const struct app *a);
@@ -48,6 +51,7 @@ struct lane_grid {
     int first, count, label, width;
 };
 struct lane_grid lane_grid(const struct app *a, int cols);
+struct lane_grid lane_grid_of(int cols, int first, int count);
 /* Rows that values of so many columns need so that each can stand under its own lane:
  * with 2, even lanes stand in the first and odd lanes in the second. 1, 2, 4 or 8. */
 int lane_rows(const struct lane_grid *g, int widest);

@@ -100,7 +100,7 @@ static void draw_prompt(const struct app *a, const struct view *v)
                                          [PROMPT_SHOW] =
                                              "pane (source lesson splits metrics "
                                              "findings lineage compare lanes "
-                                             "motion timeline waterfall): ",
+                                             "motion memory timeline waterfall): ",
                                          [PROMPT_REPLY] = "answer: "};
     const char *typed = str_cstr(&a->typed);
     int col = draw_text(v, 0, 0, ROLE_KEY, labels[a->prompt]);

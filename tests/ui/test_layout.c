@@ -9,7 +9,7 @@ static struct layout_wish all_panes(void)
     for (int p = 0; p < PANE_COUNT; p++)
         w.want[p] = true;
     w.want[PANE_LESSON] = false;
-    w.want[PANE_TIMELINE] = false; /* only when asked for */
+    w.want[PANE_TIMELINE] = w.want[PANE_MEMORY] = false; /* only when asked for */
     return w;
 }
 
@@ -47,6 +47,19 @@ START_TEST(small)
     layout_solve(20, 60, &w, &l);
     ck_assert(l.shown[PANE_SOURCE] && l.shown[PANE_LANES] && !l.shown[PANE_WATERFALL]);
     ck_assert(!l.metrics_line);
+}
+END_TEST
+
+/* Where there is room for one band besides the source, it is the one asked for. */
+START_TEST(asked_for_goes_first)
+{
+    struct layout l;
+    struct layout_wish w = all_panes();
+    w.want[PANE_MEMORY] = w.must[PANE_MEMORY] = true;
+    layout_solve(20, 60, &w, &l);
+    ck_assert(l.shown[PANE_MEMORY] && !l.shown[PANE_MOTION] && l.shown[PANE_SOURCE]);
+    layout_solve(24, 80, &w, &l);
+    ck_assert(l.shown[PANE_MEMORY] && l.shown[PANE_LANES] && !l.shown[PANE_MOTION]);
 }
 END_TEST
 
@@ -137,6 +150,7 @@ Suite *layout_suite(void)
     tcase_add_test(t, comfortable);
     tcase_add_test(t, motion_takes_the_waterfalls_place);
     tcase_add_test(t, small);
+    tcase_add_test(t, asked_for_goes_first);
     tcase_add_test(t, lesson_beside_source_when_wide);
     tcase_add_test(t, zoomed);
     tcase_add_test(t, any_size);
