@@ -32,6 +32,7 @@ static const char *const shown[] = {
 static const char *const bands[BAND_COUNT] = {[BAND_TOP] = "top",
                                               [BAND_LANES] = "lanes",
                                               [BAND_MOTION] = "motion",
+                                              [BAND_MEMORY] = "memory",
                                               [BAND_TIMELINE] = "timeline",
                                               [BAND_WATERFALL] = "waterfall"};
 
