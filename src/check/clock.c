@@ -3,11 +3,6 @@
 
 #include <string.h>
 
-static void tick(struct clocks *c, struct warp_clock *w)
-{
-    w->now = ++c->time;
-}
-
 /* --- life ------------------------------------------------------------------------------ */
 
 void clocks_init(struct clocks *c, struct machine *m)
@@ -38,6 +33,8 @@ void clocks_free(struct clocks *c)
     for (uint32_t i = 0; i < c->nresident; i++) {
         for (uint32_t k = 0; k < c->nwarps; k++)
             warp_clear(&c->blocks[i].warps[k]);
+        for (unsigned k = 0; k < CLOCK_BARRIERS; k++)
+            clocks_forget_bar(&c->blocks[i], k);
         mem_free(c->blocks[i].warps);
         mem_free(c->blocks[i].fenced);
     }
@@ -56,6 +53,8 @@ static void block_start(struct clocks *c, uint32_t flat)
     b->fences = false;
     mem_free(b->fenced);
     b->fenced = NULL;
+    for (unsigned i = 0; i < CLOCK_BARRIERS; i++)
+        clocks_forget_bar(b, i);
     for (uint32_t i = 0; i < c->nwarps; i++) {
         struct warp_clock *w = &b->warps[i];
         uint32_t left = c->nthreads - i * WARP_LANES;
@@ -110,7 +109,7 @@ static void share_acquired(struct warp_clock *w, uint32_t mask)
 
 static void warp_synced(struct clocks *c, struct warp_clock *w, uint32_t mask)
 {
-    tick(c, w);
+    clocks_tick(c, w);
     if ((mask & w->live) == w->live) {
         w->floor = c->time;
         w->known_used = false;
@@ -124,7 +123,7 @@ static void warp_synced(struct clocks *c, struct warp_clock *w, uint32_t mask)
 /* Lanes that were or are now executed together. */
 static void lockstep(struct clocks *c, struct warp_clock *w, uint32_t mask)
 {
-    tick(c, w);
+    clocks_tick(c, w);
     w->together = c->time;
     if ((mask & w->live) == w->live) {
         w->lock_floor = c->time;
@@ -182,7 +181,7 @@ static void barrier_done(struct clocks *c, struct block_clock *b, uint64_t step)
 static void fence(struct clocks *c, struct block_clock *b, struct warp_clock *w,
                   const struct event *e)
 {
-    tick(c, w);
+    clocks_tick(c, w);
     b->fences = true;
     MASK_EACH(l, e->mask)
     {
@@ -206,8 +205,17 @@ void clocks_on(struct clocks *c, const struct event *e)
         if (c->stack) /* another split runs now */
             lockstep(c, w, 0);
         break;
+    case EVENT_BAR_ARRIVE:
+        if (e->sync.counted)
+            clocks_come(c, w, e);
+        break;
     case EVENT_BAR_DONE:
+        if (e->sync.counted) {
+            clocks_go(c, w, e);
+            break;
+        }
         barrier_done(c, b, e->step);
+        clocks_forget_bar(b, e->sync.barrier);
         break;
     case EVENT_SYNC_DONE:
         warp_synced(c, w, e->mask);

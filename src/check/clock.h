@@ -47,6 +47,15 @@ struct warp_clock {
     bool acquired_any;
 };
 
+#define CLOCK_BARRIERS 16
+
+/* A barrier for part of the block: what those know who have come to this use of it, and
+ * what was known when it was last complete. */
+struct barrier_clock {
+    struct knowledge *coming, *done;
+    uint64_t step; /* of the last completion */
+};
+
 struct block_clock {
     uint32_t flat;
     uint32_t floor;    /* everybody in it knows everybody up to here */
@@ -54,6 +63,7 @@ struct block_clock {
     bool fences;       /* a lane executed one */
     uint32_t *fenced;  /* per thread: fence_gpu at the last barrier */
     struct warp_clock *warps;
+    struct barrier_clock bars[CLOCK_BARRIERS];
 };
 
 struct clocks {
@@ -88,6 +98,15 @@ uint32_t clocks_unordered(struct clocks *c, const struct warp_clock *w, unsigned
 /* Of `lanes` of the same warp: those that lockstep does not put before lane `of`. */
 uint32_t clocks_apart(const struct warp_clock *w, unsigned of, uint32_t stamp,
                       uint32_t lanes);
+static inline void clocks_tick(struct clocks *c, struct warp_clock *w)
+{
+    w->now = ++c->time;
+}
+/* clock_bar.c: barriers for part of a block. Lanes of the warp come; lanes that waited go
+ * on, knowing what all who came knew. */
+void clocks_come(struct clocks *c, struct warp_clock *w, const struct event *e);
+void clocks_go(struct clocks *c, struct warp_clock *w, const struct event *e);
+void clocks_forget_bar(struct block_clock *b, unsigned number);
 /* clock_var.c: a lane's atomic or volatile access to a variable. Reading acquires what
  * was released there; writing releases what the lane has fenced. */
 void clocks_acquire(struct clocks *c, struct warp_clock *w, unsigned lane, uint64_t addr);

@@ -30,6 +30,8 @@ static const char *const ATOMS[] = {
     "dec", "and",  "or",   "xor", "f16add", "f16x2add", "bf16add", "bf16x2add"};
 static const char *const SHFLS[] = {"idx", "up", "down", "xor"};
 static const char *const VOTES[] = {"all", "any", "ballot"};
+static const char *const BARS[] = {"sync", "arrive"};
+static const char *const BARREDS[] = {"popc", "and", "or"};
 static const char *const REDUXES[] = {"add",  "smin", "umin", "smax",
                                       "umax", "and",  "or",   "xor"};
 static const char *const ROUNDS[] = {"", "rn", "rz", "ru", "rd"};
@@ -81,6 +83,8 @@ const char *ir_sub_name(enum ir_op op, unsigned sub)
                 {"shfl", SHFLS, sizeof SHFLS / sizeof *SHFLS},
                 {"vote", VOTES, sizeof VOTES / sizeof *VOTES},
                 {"redux", REDUXES, sizeof REDUXES / sizeof *REDUXES},
+                {"bar", BARS, sizeof BARS / sizeof *BARS},
+                {"barred", BARREDS, sizeof BARREDS / sizeof *BARREDS},
                 {"round", ROUNDS, sizeof ROUNDS / sizeof *ROUNDS}};
     const char *what = ir_op_info(op)->sub;
     if (strcmp(what, "math") == 0)

@@ -101,6 +101,8 @@ enum ir_redux {
     IR_REDUX_ADD, IR_REDUX_SMIN, IR_REDUX_UMIN, IR_REDUX_SMAX, IR_REDUX_UMAX,
     IR_REDUX_AND, IR_REDUX_OR, IR_REDUX_XOR
 };
+enum ir_bar { IR_BAR_SYNC, IR_BAR_ARRIVE };
+enum ir_barred { IR_BARRED_POPC, IR_BARRED_AND, IR_BARRED_OR };
 enum ir_round { IR_ROUND_DEFAULT, IR_RN, IR_RZ, IR_RU, IR_RD };
 enum ir_scope { IR_SCOPE_GPU, IR_SCOPE_BLOCK, IR_SCOPE_SYSTEM };
 
@@ -117,6 +119,7 @@ enum {
     IR_FLAG_LEGACY = 2,   /* unsuffixed warp intrinsic; its mask is an activemask */
     IR_FLAG_EARLY = 4,    /* exit: the kernel goes on after this return, see ir_cfg */
     IR_FLAG_POLLS = 8,    /* volatile ld: decides about its own repetition, see ir_polls */
+    IR_FLAG_UNALIGNED = 32, /* bar.named: a warp's lanes may come from several places */
     IR_FLAG_MAYBE = 16    /* computed also for lanes that throw the result away: its
                              arithmetic gives no findings */
 };
@@ -127,7 +130,7 @@ struct ir_insn {
     uint8_t space;    /* memory: enum ir_space */
     uint8_t mem;      /* ld, st: enum ir_mem */
     uint8_t scope;    /* atom, fence: enum ir_scope */
-    uint16_t sub;     /* enum ir_atom/shfl/vote/redux/round/math as the op's row says */
+    uint16_t sub;     /* enum ir_atom/shfl/vote/redux/bar/round/math as the op's row says */
     ir_reg dst, dst2;
     ir_reg src[IR_MAX_SRC];
     int64_t imm;      /* ld, st, atom: byte offset; printf, assert: string index;

@@ -24,6 +24,9 @@ static ir_reg legacy_mask(struct lower *lw, const struct expr *e)
     return mask;
 }
 
+/* What the arguments of a named barrier are. */
+enum { BARRIER_COUNTED = 1, BARRIER_REDUCES = 2, BARRIER_UNALIGNED = 4 };
+
 /* One built-in: how it is lowered and what its row tells that function. */
 struct warp_row {
     enum builtin builtin;
@@ -142,21 +145,54 @@ static ir_reg barrier(struct lower *lw, const struct expr *e, const struct warp_
     return dst;
 }
 
-/* The first argument is the barrier's number, a constant below 16. */
-static ir_reg numbered_barrier(struct lower *lw, const struct expr *e,
-                               const struct warp_row *row, ir_reg dst)
+/* What the assembler rejects as well. */
+static void barrier_error(struct lower *lw, const struct expr *e, const char *what)
+{
+    lw->failed = true;
+    diag_error(lw->ds, e->span, "%s", what);
+}
+
+/* The number of a named barrier; a constant is looked at here. */
+static ir_reg barrier_number(struct lower *lw, const struct expr *e)
 {
     uint64_t number;
-    bool waits = row->mode == IR_BAR;
-    if (!lower_const_value(lw, lower_value(lw, e->args[0]), &number) || number > 15) {
-        lower_fail(lw, e->span,
-                   "the number of a barrier must be a constant from 0 to 15");
-        number = 0;
-    }
-    ir_reg p = waits ? IR_NONE : lower_pred(lw, e->args[1]);
+    ir_reg r = lower_value(lw, e->args[0]);
+    if (lower_const_value(lw, r, &number) && number > 15)
+        barrier_error(lw, e, "the number of a barrier is from 0 to 15");
+    return r;
+}
+
+static ir_reg barrier_threads(struct lower *lw, const struct expr *e)
+{
+    uint64_t n;
+    ir_reg r = lower_value(lw, e->args[1]);
+    if (lower_const_value(lw, r, &n) && (n % 32 || n == 0))
+        barrier_error(lw, e,
+                      "a barrier counts whole warps: its number of threads must be "
+                      "a multiple of 32");
+    return r;
+}
+
+/* Named barriers: number, threads if `counted`, predicate of a reduction. */
+static ir_reg named_barrier(struct lower *lw, const struct expr *e,
+                            const struct warp_row *row, ir_reg dst)
+{
+    bool counted = row->unsigned_mode & BARRIER_COUNTED;
+    bool reduces = row->unsigned_mode & BARRIER_REDUCES;
+    ir_reg number = barrier_number(lw, e);
+    ir_reg threads = counted ? barrier_threads(lw, e) : IR_NONE;
+    ir_reg p = reduces ? lower_pred(lw, e->args[counted ? 2 : 1]) : IR_NONE;
+    uint64_t unaligned = row->unsigned_mode & BARRIER_UNALIGNED;
+    size_t last = 1u + counted + reduces;
+    if (last < e->nargs &&
+        !lower_const_value(lw, lower_value(lw, e->args[last]), &unaligned))
+        unaligned = 0;
     lw->span = e->span;
-    dst = waits ? IR_NONE : result_reg(lw, e->type, dst);
-    lower_emit(lw, row->mode, dst, p, IR_NONE, IR_NONE)->imm = (int64_t)number;
+    dst = reduces ? result_reg(lw, e->type, dst) : IR_NONE;
+    struct ir_insn *in =
+        lower_emit(lw, reduces ? IR_BARN_RED : IR_BARN, dst, number, threads, p);
+    in->sub = (uint16_t)row->mode;
+    in->flags |= unaligned ? IR_FLAG_UNALIGNED : 0;
     return dst;
 }
 
@@ -200,10 +236,21 @@ static const struct warp_row WARP[] = {
     {BUILTIN_SYNCTHREADS_COUNT, barrier, IR_BAR_COUNT, 0, false},
     {BUILTIN_SYNCTHREADS_AND, barrier, IR_BAR_AND, 0, false},
     {BUILTIN_SYNCTHREADS_OR, barrier, IR_BAR_OR, 0, false},
-    {BUILTIN_BAR_SYNC, numbered_barrier, IR_BAR, 0, false},
-    {BUILTIN_BAR_POPC, numbered_barrier, IR_BAR_COUNT, 0, false},
-    {BUILTIN_BAR_AND, numbered_barrier, IR_BAR_AND, 0, false},
-    {BUILTIN_BAR_OR, numbered_barrier, IR_BAR_OR, 0, false},
+    {BUILTIN_BAR_SYNC, named_barrier, IR_BAR_SYNC, 0, false},
+    {BUILTIN_BAR_SYNC_N, named_barrier, IR_BAR_SYNC, BARRIER_COUNTED, false},
+    {BUILTIN_BAR_ARRIVE, named_barrier, IR_BAR_ARRIVE, BARRIER_COUNTED, false},
+    {BUILTIN_BARRIER_SYNC, named_barrier, IR_BAR_SYNC, BARRIER_UNALIGNED, false},
+    {BUILTIN_BARRIER_SYNC_COUNT, named_barrier, IR_BAR_SYNC,
+     BARRIER_COUNTED | BARRIER_UNALIGNED, false},
+    {BUILTIN_BAR_POPC, named_barrier, IR_BARRED_POPC, BARRIER_REDUCES, false},
+    {BUILTIN_BAR_AND, named_barrier, IR_BARRED_AND, BARRIER_REDUCES, false},
+    {BUILTIN_BAR_OR, named_barrier, IR_BARRED_OR, BARRIER_REDUCES, false},
+    {BUILTIN_BAR_POPC_N, named_barrier, IR_BARRED_POPC, BARRIER_REDUCES | BARRIER_COUNTED,
+     false},
+    {BUILTIN_BAR_AND_N, named_barrier, IR_BARRED_AND, BARRIER_REDUCES | BARRIER_COUNTED,
+     false},
+    {BUILTIN_BAR_OR_N, named_barrier, IR_BARRED_OR, BARRIER_REDUCES | BARRIER_COUNTED,
+     false},
     {BUILTIN_THREADFENCE, fence, IR_SCOPE_GPU, 0, false},
     {BUILTIN_THREADFENCE_BLOCK, fence, IR_SCOPE_BLOCK, 0, false},
     {BUILTIN_THREADFENCE_SYSTEM, fence, IR_SCOPE_SYSTEM, 0, false}};

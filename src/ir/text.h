@@ -8,6 +8,7 @@
 #define IR_TEXT_VOLATILE "volatile"
 #define IR_TEXT_LEGACY "legacy"
 #define IR_TEXT_EARLY "early"
+#define IR_TEXT_UNALIGNED "unaligned"
 #define IR_TEXT_BLOCK "block"
 #define IR_TEXT_SYSTEM "system"
 

@@ -227,22 +227,20 @@ static bool take_operand(struct ptx *p, const struct match *m, const char *sig,
     return (*slot = source_text(p, m, o, sig_type(m, sig))) != NULL;
 }
 
-static bool take_operands(struct ptx *p, const struct match *m, const struct ptx_insn *in,
-                          struct operands *ops)
+static size_t operand_count(const struct ptx_row *row)
 {
-    size_t n = 0, nsrc = 0;
-    for (const char *s = m->row->operands; *s; n++) {
+    size_t n = 0;
+    for (const char *s = row->operands; *s; n++) {
         s += strcspn(s, " ");
         s += *s == ' ';
     }
-    if (in->nops == n + 1 && (!strcmp(in->base, "bar") || !strcmp(in->base, "barrier"))) {
-        /* PTX ISA, Parallel Synchronization: bar; the last operand counts threads. */
-        ptx_unsupported(p, in->off, in->name_len,
-                        "'%s' with a number of threads, a barrier for part of the block, "
-                        "is not supported",
-                        in->name);
-        return false;
-    }
+    return n;
+}
+
+static bool take_operands(struct ptx *p, const struct match *m, const struct ptx_insn *in,
+                          struct operands *ops)
+{
+    size_t n = operand_count(m->row), nsrc = 0;
     if (!ptx_count(p, in, n, n))
         return false;
     const char *s = m->row->operands;
@@ -458,12 +456,20 @@ static void not_there(struct ptx *p, const struct ptx_insn *in)
 
 void ptx_instruction(struct ptx *p, const struct ptx_insn *in)
 {
-    struct match m;
+    /* A barrier's row depends on its operands too; none fits: the first, to complain. */
+    struct match m = {0}, first = {0};
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
         if (pattern_fits(&ROWS[i], in, &m)) {
+            first = first.row ? first : m;
+            if (operand_count(m.row) != in->nops)
+                continue;
             put_row(p, &m, in);
             return;
         }
+    if (first.row) {
+        put_row(p, &first, in);
+        return;
+    }
     for (size_t i = 0; i < sizeof FUNCTIONS / sizeof *FUNCTIONS; i++)
         if (strcmp(FUNCTIONS[i].base, in->base) == 0) {
             FUNCTIONS[i].write(p, in);

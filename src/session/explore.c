@@ -204,7 +204,8 @@ struct wait_place {
 
 static bool is_wait(const struct ir_insn *x)
 {
-    return x->op == IR_BAR || x->op == IR_SYNCWARP;
+    return x->op == IR_BAR || x->op == IR_SYNCWARP ||
+           (x->op == IR_BARN && x->sub == IR_BAR_SYNC);
 }
 
 static bool is_at(const struct ir_insn *x, const struct wait_place *p)
@@ -298,7 +299,7 @@ static bool nothing_new(const struct session *s, const struct run *r,
 
 static void report_unneeded(struct run *r, const struct wait_place *p)
 {
-    if (p->op == IR_BAR)
+    if (p->op != IR_SYNCWARP)
         diag_finding(&r->findings, FINDING_BARRIER_UNNEEDED, p->span,
                      "this block barrier is not needed for this launch: without it "
                      "nothing races and the results are the same");

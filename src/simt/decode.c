@@ -268,6 +268,8 @@ static void emit_insn(struct decoder *d, uint32_t block, uint32_t index,
         s.op = IR_MOV_B64;
         s.a = d->c->addrs.data[(*next_addr)++].offset;
     }
+    if (in->op == IR_BARN || in->op == IR_BARN_RED)
+        s.imm = in->src[1] != IR_NONE;
     if (in->op == IR_JMP && in->target[0] <= block)
         s.op = CODE_JMP_BACK;
     if (in->op == IR_BRA && (in->target[0] <= block || in->target[1] <= block))

@@ -102,6 +102,9 @@ struct event {
             uint32_t waiting; /* lanes of this warp waiting there now */
             unsigned barrier; /* block barriers: number */
             uint32_t threads; /* block barriers: threads arrived so far */
+            bool counted;     /* block barriers: for part of the block, whole warps;
+                                 orders who arrived before who waited. ARRIVE with
+                                 nobody waiting: bar.arrive */
         } sync;
         struct { /* FAULT: also recorded as a diag by the machine */
             enum finding finding;

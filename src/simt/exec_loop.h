@@ -70,6 +70,8 @@ enum exec_end EXEC_NAME(struct machine *m, struct warp *w, uint64_t limit)
         [IR_BAR_COUNT] = &&do_BARRIER,
         [IR_BAR_AND] = &&do_BARRIER,
         [IR_BAR_OR] = &&do_BARRIER,
+        [IR_BARN] = &&do_BARRIER,
+        [IR_BARN_RED] = &&do_BARRIER,
         [IR_FENCE] = &&do_FENCE,
         [IR_CALL] = &&do_CALL,
         [IR_RET] = &&do_RET,

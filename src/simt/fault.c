@@ -107,10 +107,9 @@ static const char *doing(const struct entry *e)
     switch ((enum split_state)e->state) {
     case SPLIT_WARP_SYNC:
         return "waiting at a warp-level operation";
-    case SPLIT_BLOCK_BARRIER:
-        return "waiting at a block barrier for the rest of the block";
     case SPLIT_YIELDED:
         return "spinning in a loop";
+    case SPLIT_BLOCK_BARRIER: /* barrier_describe */
     case SPLIT_RUNNABLE:
     case SPLIT_JOINING:
         break;
@@ -148,7 +147,14 @@ void fault_note_places(struct machine *m, struct diag *d, const struct warp *w,
                         : e->kind == ENTRY_SPLIT ? e->mask & lanes
                                                  : e->arrived & lanes;
         bool sync = e->kind == ENTRY_SPLIT && e->state == SPLIT_WARP_SYNC;
+        struct str what = {0};
+        if (e->kind == ENTRY_SPLIT && e->state == SPLIT_BLOCK_BARRIER)
+            barrier_describe(m, w, e, &what);
+        else
+            str_add(&what, doing(e));
         if (here)
-            note_lanes(m, d, w, here, doing(e), e->pc, sync ? sync_awaited(m, w, e) : 0);
+            note_lanes(m, d, w, here, str_cstr(&what), e->pc,
+                       sync ? sync_awaited(m, w, e) : 0);
+        str_free(&what);
     }
 }

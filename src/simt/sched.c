@@ -149,29 +149,66 @@ static uint32_t culprit_pc(const struct machine *m, const struct entry *e)
     return code_pc(m->code, e->pc);
 }
 
+static void say_deadlock(const struct machine *m, const struct warp *w,
+                         const struct entry *e, struct str *out)
+{
+    str_add(out, "deadlock: ");
+    if (e->state == SPLIT_YIELDED) {
+        str_add(out, "this loop spins for ever; nothing it reads will change");
+    } else if (barrier_counts(m, w, e)) {
+        barrier_describe(m, w, e, out);
+        str_add(out, "; nobody else will");
+    } else {
+        str_add(out, "every live warp waits here or elsewhere");
+    }
+}
+
+static void note_everybody(struct machine *m, struct diag *d, const struct warp *w,
+                           uint32_t said)
+{
+    for (uint32_t i = 0; i < warp_count(m); i++) {
+        const struct warp *o = &m->warps[i];
+        uint32_t rest = o->block->live ? o->started & ~o->exited : 0;
+        fault_note_places(m, d, o, o == w ? rest & ~said : rest);
+    }
+    uint64_t later = m->nblocks - m->next_block;
+    if (later)
+        diag_note(&m->diags, d, (struct span){0},
+                  "%llu block%s %s not started: nothing guarantees that they ever run "
+                  "beside this one",
+                  (unsigned long long)later, later == 1 ? "" : "s",
+                  later == 1 ? "has" : "have");
+}
+
+/* A barrier with a wrong number, whose finding says what came of it. */
+static bool follows_from_count(struct machine *m, const struct warp *w,
+                               const struct entry *e)
+{
+    if (!m->wrong || !barrier_counts(m, w, e))
+        return false;
+    if (!m->told) {
+        note_everybody(m, m->wrong, w, 0);
+        diag_note(&m->diags, m->wrong, (struct span){0},
+                  "nobody else comes: the run ends there");
+    }
+    m->told = true;
+    return true;
+}
+
 static void deadlock(struct machine *m)
 {
     const struct warp *w = NULL;
     const struct entry *e = culprit(m, &w);
     assert(e && "a deadlock needs a live warp");
-    bool spins = e->state == SPLIT_YIELDED;
-    struct diag *d =
-        fault(m, w, FINDING_DEADLOCK, culprit_pc(m, e), e->mask, 0, 0,
-              spins ? "deadlock: this loop spins for ever; nothing it reads will change"
-                    : "deadlock: every live warp waits here or elsewhere");
-    if (d)
-        for (uint32_t i = 0; i < warp_count(m); i++) {
-            const struct warp *o = &m->warps[i];
-            uint32_t rest = o->block->live ? o->started & ~o->exited : 0;
-            fault_note_places(m, d, o, o == w ? rest & ~e->mask : rest);
-        }
-    if (d && m->next_block < m->nblocks)
-        diag_note(&m->diags, d, (struct span){0},
-                  "%llu block%s %s not started: nothing guarantees that they ever run "
-                  "beside this one",
-                  (unsigned long long)(m->nblocks - m->next_block),
-                  m->nblocks - m->next_block == 1 ? "" : "s",
-                  m->nblocks - m->next_block == 1 ? "has" : "have");
+    if (!follows_from_count(m, w, e)) {
+        struct str text = {0};
+        say_deadlock(m, w, e, &text);
+        struct diag *d = fault(m, w, FINDING_DEADLOCK, culprit_pc(m, e), e->mask, 0, 0,
+                               "%s", str_cstr(&text));
+        str_free(&text);
+        if (d)
+            note_everybody(m, d, w, e->mask);
+    }
     fault_stop(m, FINDING_DEADLOCK);
 }
 

@@ -53,6 +53,7 @@ struct entry {
     bool joined;      /* its next step is the first after lanes came together */
     bool not_member;  /* WARP_SYNC: some of its lanes are not in their own mask */
     bool differs;     /* WARP_SYNC: named lanes called with another mask beside it */
+    bool counted;     /* BLOCK_BARRIER: for a number of threads; its warp is one of them */
     bool parted;      /* options' part_at: made to wait just before its activemask */
     uint16_t window;  /* index of the window its registers are in */
     uint32_t func;    /* function it is in */
@@ -95,7 +96,11 @@ struct barrier {
     uint32_t threads;                           /* arrived */
     uint32_t first_pc, first_lanes, first_warp; /* who came first */
     uint32_t other_pc;                          /* mixed: another place */
-    bool mixed;                                 /* some came from another place */
+    uint32_t want; /* named, for a number of threads: these; 0: all of the block */
+    uint32_t came; /* want: warps that have been counted */
+    bool whole;    /* want: completes with all threads of the block waiting */
+    bool wrong;    /* want: a finding was raised about the number */
+    bool mixed;    /* some came from another place */
     bool reported; /* a finding was raised for this use of the barrier */
 };
 
@@ -185,6 +190,8 @@ struct machine {
     uint32_t *hints;         /* per pc: memory block last used */
     VEC(struct seen) seen;
     struct half_call half; /* for the words of findings only */
+    struct diag *wrong;    /* the last of a wrong barrier, the same */
+    bool told;             /* it says that the run ended there */
     struct str output; /* all that was ever printed; the present state ends earlier */
     size_t output_len;
 
@@ -295,6 +302,21 @@ void barrier_recheck(struct machine *m, struct block *b); /* after threads exite
 /* Lanes have left by the exit instruction at pc: remembered, others may yet wait. */
 void barrier_left(struct machine *m, struct warp *w, uint32_t lanes, uint32_t pc);
 void barrier_passed_by(struct machine *m, struct warp *w, uint16_t join, uint32_t lanes);
+
+/* barrier_named.c */
+/* Number of the barrier a split stands at. */
+unsigned barrier_number(const struct machine *m, const struct warp *w,
+                        const struct entry *e);
+bool barrier_only_arrives(const struct slot *s); /* bar.arrive */
+/* Looks at the operands of a named barrier, which lanes of the current split come to, and
+ * begins a use of it. */
+void barrier_check(struct machine *m, struct warp *w, const struct slot *s, uint32_t mask,
+                   unsigned number);
+/* What a split that waits at a barrier waits for. */
+void barrier_describe(const struct machine *m, const struct warp *w,
+                      const struct entry *e, struct str *out);
+/* Whether it waits at one for a number of threads. */
+bool barrier_counts(const struct machine *m, const struct warp *w, const struct entry *e);
 
 /* block.c */
 /* Number of the i-th block to start, by schedule. */

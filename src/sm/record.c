@@ -67,15 +67,24 @@ static void issue(struct sm_record *r, const struct event *e)
 
 /* ---- barriers ---- */
 
+static uint32_t open_generation(struct sm_block_record *b, unsigned number)
+{
+    uint32_t n = b->ngenerations++;
+    b->arrivals = mem_realloc(b->arrivals, (n + 1) * sizeof *b->arrivals);
+    b->arrivals[n] = 0;
+    return b->open[number] = n + 1;
+}
+
 /* A warp whose splits arrive one by one waits with its last: the earlier record of the
  * same generation is freed from waiting. */
 static void arrive(struct sm_record *r, const struct event *e)
 {
     struct sm_block_record *b = block_of(r, e->block);
     struct sm_rec *rec = last_of(r, e);
-    if (!rec || e->sync.barrier)
+    if (!rec)
         return;
-    uint32_t gen = b->ngenerations;
+    unsigned number = e->sync.barrier % SM_BARRIERS;
+    uint32_t gen = (b->open[number] ? b->open[number] : open_generation(b, number)) - 1;
     struct sm_warp_record *w = &b->warps[e->warp];
     for (size_t i = w->recs.len - 1; i-- > 0;) {
         struct sm_rec *old = &w->recs.data[i];
@@ -87,25 +96,18 @@ static void arrive(struct sm_record *r, const struct event *e)
         }
         break;
     }
-    rec->flags |= SM_REC_BARRIER;
+    rec->flags |= e->sync.waiting ? SM_REC_BARRIER : SM_REC_ARRIVES;
     rec->sectors = (uint16_t)gen;
     rec->lines = (uint8_t)(gen >> 16);
     b->arrivals[gen]++;
 }
 
-static void open_generation(struct sm_block_record *b, uint32_t n)
-{
-    b->arrivals = mem_realloc(b->arrivals, (n + 1) * sizeof *b->arrivals);
-    b->arrivals[n] = 0;
-    b->ngenerations = n;
-}
-
+/* One event a warp; the next to arrive opens the next generation. */
 static void released(struct sm_record *r, const struct event *e)
 {
     struct sm_block_record *b = block_of(r, e->block);
-    /* one event a warp; the first opens the next generation */
-    if (b && !e->sync.barrier && b->arrivals[b->ngenerations])
-        open_generation(b, b->ngenerations + 1);
+    if (b)
+        b->open[e->sync.barrier % SM_BARRIERS] = 0;
 }
 
 /* ---- memory ---- */
@@ -214,12 +216,9 @@ static void branch(struct sm_record *r, const struct event *e)
 static void on_event(void *ctx, const struct event *e)
 {
     struct sm_record *r = ctx;
-    struct sm_block_record *b;
     switch ((int)e->kind) {
     case EVENT_BLOCK_START:
         start_block(r, e->block);
-        if ((b = block_of(r, e->block)))
-            open_generation(b, 0);
         break;
     case EVENT_ISSUE:
         issue(r, e);

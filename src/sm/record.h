@@ -12,7 +12,10 @@
 #include "simt/machine.h"
 #include "sm/arch.h"
 
+#define SM_BARRIERS 16 /* of a block */
+
 enum {
+    SM_REC_ARRIVES = 1,  /* counts for a block barrier and does not wait */
     SM_REC_DIVERGED = 2, /* a branch that split its lanes */
     SM_REC_BARRIER = 4,  /* waits at a block barrier: see sm_rec_generation */
     SM_REC_MEMORY = 8,   /* shared or global request: fields below hold */
@@ -33,7 +36,8 @@ struct sm_rec {
         sectors; /* 32-byte sectors to fetch or write beyond L1; barrier: generation */
 };
 
-/* Which barrier of its block a record with SM_REC_BARRIER waits at, from 0. */
+/* Which use of a barrier of its block a record with SM_REC_BARRIER or SM_REC_ARRIVES
+ * belongs to, from 0. */
 static inline uint32_t sm_rec_generation(const struct sm_rec *r)
 {
     return (uint32_t)r->lines << 16 | r->sectors;
@@ -47,7 +51,8 @@ struct sm_block_record {
     uint32_t flat, nwarps;
     struct sm_warp_record *warps;
     uint32_t ngenerations;
-    uint32_t *arrivals; /* of warps, by generation of the block barrier */
+    uint32_t *arrivals;         /* of warps, by generation of the block's barriers */
+    uint32_t open[SM_BARRIERS]; /* 1 + the generation others may still come to */
 };
 
 struct sm_record; /* opaque while it is made */

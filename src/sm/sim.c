@@ -362,12 +362,14 @@ static double execute(struct sim *s, struct partition *p, const struct op *op,
 
 /* ---- barriers ---- */
 
-static void arrive(struct sim *s, struct warp *w, double at)
+static void arrive(struct sim *s, struct warp *w, double at, bool waits)
 {
     struct slot *b = &s->slots[w->block];
     uint32_t gen = sm_rec_generation(w->rec - 1);
-    w->ready = DBL_MAX;
-    w->reason = SM_STALL_BARRIER;
+    if (waits) {
+        w->ready = DBL_MAX;
+        w->reason = SM_STALL_BARRIER;
+    }
     if (++b->arrived[gen] < b->block->arrivals[gen])
         return;
     double open = at + get(s, SM_BARRIER) + get(s, SM_BARRIER_WARP) * b->block->nwarps;
@@ -407,9 +409,9 @@ static void issue(struct sim *s, uint32_t part, const struct choice *c)
     else if ((op->branch || op->jump) && w->rec < w->end && w->rec->pc != rec->pc + 1)
         w->last += get(s, SM_BUBBLE);
     w->ready = 0;
-    if (rec->flags & SM_REC_BARRIER)
-        arrive(s, w, at);
-    else
+    if (rec->flags & (SM_REC_BARRIER | SM_REC_ARRIVES))
+        arrive(s, w, at, rec->flags & SM_REC_BARRIER);
+    if (!(rec->flags & SM_REC_BARRIER))
         depend(s, w);
 }
 
