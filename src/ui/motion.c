@@ -49,12 +49,35 @@ static void take_collective(struct motion_op *op, const struct event *e)
         memcpy(op->out, e->collective.out, sizeof op->out);
 }
 
-/* Several groups may complete in one step: the first is shown. */
+/* Lanes of another group that shuffled in the same step. */
+static void add_shuffle(struct motion_op *op, const struct event *e)
+{
+    uint32_t lanes = e->mask;
+    op->mask |= lanes;
+    op->in_range |= e->shuffle.in_range & lanes;
+    op->bad_source |= e->shuffle.bad_source & lanes;
+    for (unsigned lane = 0; lane < WARP_LANES; lane++) {
+        if (!(lanes >> lane & 1))
+            continue;
+        op->in[lane] = e->shuffle.in[lane];
+        op->out[lane] = e->shuffle.out[lane];
+        op->source[lane] =
+            op->in_range >> lane & 1 ? e->shuffle.source[lane] : (uint8_t)lane;
+    }
+}
+
+/* Several groups may complete in one step: of shuffles all are shown, of others, whose
+ * results differ by group, the first. */
 static void on_event(void *ctx, const struct event *e)
 {
     struct catcher *c = ctx;
-    if (e->warp != c->warp_in_block || c->op.kind != MOTION_NONE || !e->insn)
+    if (e->warp != c->warp_in_block || !e->insn)
         return;
+    if (c->op.kind != MOTION_NONE) {
+        if (c->op.kind == MOTION_SHUFFLE && e->kind == EVENT_SHUFFLE)
+            add_shuffle(&c->op, e);
+        return;
+    }
     c->op.kind = kind_of(e->kind);
     c->op.mask = e->mask;
     c->op.reg = e->insn->src[0];

@@ -10,9 +10,8 @@
 #include "base/utf8.h"
 #include "ui/pane_gather.h"
 
-#define LEAST_PATH_ROWS 2 /* between two rows of a sequence of stages */
-#define MOST_PATH_ROWS 4
 #define DOTS_APART 3 /* between neighbouring paths, else only some are drawn */
+#define FEW 8        /* paths in focus that are all drawn */
 
 void motion_value(const struct app *a, const struct motion_op *op, uint64_t bits,
                   int width, char out[32])
@@ -76,6 +75,16 @@ void motion_row(const struct app *a, const struct view *v, int row, int rows,
     }
 }
 
+/* Lines between the segments of a shuffle, which no value crosses. */
+static void motion_segments(struct canvas *c, const struct lane_grid *g,
+                            const struct motion_op *op)
+{
+    for (int lane = g->first + 1; op->width < 32 && lane < g->first + g->count; lane++)
+        for (int y = 0; lane % (int)op->width == 0 && g->width > 1 && y < c->rows * 4;
+             y++)
+            canvas_dot(c, 2 * lane_col(g, lane) - 2, y, ROLE_BORDER);
+}
+
 /* --- one shuffle ------------------------------------------------------------------ */
 
 /* Every how many lanes a path is drawn, so that paths stay apart. */
@@ -89,38 +98,43 @@ static int path_every(const struct motion_op *op, int rows)
 static bool path_drawn(const struct motion_op *op, int lane, int focus, int every)
 {
     int partner = op->sub == IR_SHFL_XOR && op->delta > 0 ? op->delta : 0;
-    return ((lane & ~partner) - (focus & ~partner)) % every == 0;
+    int width = op->width > 0 ? (int)op->width : WARP_LANES;
+    return ((lane & ~partner) % width - (focus & ~partner) % width) % every == 0;
 }
 
-static void draw_paths(const struct app *a, const struct view *v,
-                       const struct lane_grid *g, const struct motion_op *op, int top,
-                       int rows, bool lit)
+void motion_paths(const struct app *a, const struct view *v, const struct lane_grid *g,
+                  const struct motion_op *op, int top, int rows,
+                  const struct motion_look *look)
 {
     struct canvas c;
     int every = path_every(op, rows);
     canvas_init(&c, rows, v->area.cols);
-    for (int pass = 0; pass < 2; pass++) /* the focus lane's path goes on top */
+    for (int pass = 0; pass < 2; pass++) /* what is in focus goes on top */
         for (int lane = g->first; lane < g->first + g->count; lane++) {
-            bool focus = lane == a->lane;
+            bool focus = look->focus >> lane & 1;
             int source = op->source[lane];
             if (!(op->mask >> lane & 1) || focus != (pass == 1) || !lane_shown(g, source))
                 continue;
-            if (source != lane && !path_drawn(op, lane, a->lane, every))
+            bool few = focus && __builtin_popcount(look->focus) <= FEW;
+            if (source != lane && !few && !path_drawn(op, lane, a->lane, every))
                 continue;
-            bool keeps = !(op->in_range >> lane & 1);
-            enum role role = focus && lit ? ROLE_PATH_FOCUS
-                             : lit        ? ROLE_GROUP_A
-                                          : ROLE_PATH;
-            canvas_curve(&c, lane_dot(g, source), 0, lane_dot(g, lane), rows * 4 - 1,
-                         keeps ? 3 : 1, role);
+            int dots = !(op->in_range >> lane & 1) ? 3 : focus || look->lit ? 1 : 2;
+            int x0 = lane_dot(g, source), x1 = lane_dot(g, lane), y1 = rows * 4 - 1;
+            enum role role = focus       ? ROLE_PATH_FOCUS
+                             : look->lit ? ROLE_GROUP_A
+                                         : ROLE_PATH;
+            canvas_curve(&c, x0, 0, x1, y1, dots, role);
+            if (focus && look->keeps_own && source != lane)
+                canvas_curve(&c, x1, 0, x1, y1, 1, role);
         }
+    motion_segments(&c, g, op);
     canvas_draw(&c, v, top, 0);
     canvas_free(&c);
 }
 
-static void draw_travellers(const struct app *a, const struct view *v,
-                            const struct lane_grid *g, const struct motion_op *op,
-                            int top, int rows)
+void motion_travellers(const struct app *a, const struct view *v,
+                       const struct lane_grid *g, const struct motion_op *op, int top,
+                       int rows)
 {
     int last = rows * 4 - 1, y = last * a->frame / APP_FRAMES;
     bool wide = motion_rows(a, op, g, op->in, op->mask) > 1; /* numbers would overlap */
@@ -161,8 +175,8 @@ static void draw_gets(const struct app *a, const struct view *v,
     }
 }
 
-static void say_shuffle(const struct app *a, const struct view *v, int row,
-                        const struct motion_op *op)
+void motion_say(const struct app *a, const struct view *v, int row,
+                const struct motion_op *op)
 {
     char given[32], got[32];
     int lane = a->lane, source = op->source[lane];
@@ -188,8 +202,8 @@ static void say_shuffle(const struct app *a, const struct view *v, int row,
                     source);
 }
 
-static void draw_lane_names(const struct app *a, const struct view *v, int row,
-                            const struct lane_grid *g)
+void motion_lane_names(const struct app *a, const struct view *v, int row,
+                       const struct lane_grid *g)
 {
     draw_text(v, row, 1, ROLE_DIM, "lane");
     for (int lane = g->first; lane < g->first + g->count; lane++)
@@ -202,8 +216,9 @@ static void draw_shuffle(const struct app *a, const struct view *v,
                          const struct lane_grid *g, const struct motion_op *op)
 {
     int rows = v->area.rows, top = 0;
+    struct motion_look look = {.lit = true, .focus = 1u << a->lane};
     if (rows >= 8)
-        draw_lane_names(a, v, top++, g);
+        motion_lane_names(a, v, top++, g);
     int in_rows = motion_rows(a, op, g, op->in, op->mask);
     int out_rows = motion_rows(a, op, g, op->out, op->mask);
     while (rows - top - in_rows - out_rows - 1 < 1 && in_rows + out_rows > 2) {
@@ -216,101 +231,25 @@ static void draw_shuffle(const struct app *a, const struct view *v,
     motion_row(a, v, top, in_rows, g, op, "gives", op->in, op->mask, ROLE_VALUE);
     top += in_rows;
     if (paths >= 1)
-        draw_paths(a, v, g, op, top, paths, true);
+        motion_paths(a, v, g, op, top, paths, &look);
     if (paths >= 1 && a->frame > 0 && a->frame < APP_FRAMES)
-        draw_travellers(a, v, g, op, top, paths);
+        motion_travellers(a, v, g, op, top, paths);
     draw_gets(a, v, g, op, top + paths, out_rows, a->frame >= APP_FRAMES);
-    say_shuffle(a, v, top + paths + out_rows, op);
-}
-
-/* --- a sequence of stages --------------------------------------------------------- */
-
-/* The row below stage i: what the next stage gives, or what the register holds now. False
- * while it is not known at the cursor. */
-static bool row_after(const struct app *a, const struct motion *m, unsigned i,
-                      uint64_t values[WARP_LANES])
-{
-    const struct motion_op *op = &m->stages[i];
-    uint64_t pos = a->cursor.pos;
-    if (i + 1 < m->nstages && pos >= m->stages[i + 1].step) {
-        memcpy(values, m->stages[i + 1].in, sizeof m->stages[i + 1].in);
-        return true;
-    }
-    uint32_t undefined;
-    if (pos <= op->step)
-        return false;
-    if (!machine_reg(cursor_machine(&a->cursor), op->warp, op->func, op->reg, values,
-                     &undefined))
-        return false;
-    for (int lane = 0; lane < WARP_LANES; lane++)
-        if (op->mask >> lane & 1 && values[lane] != op->in[lane])
-            return true; /* the sum has been taken */
-    return false;
-}
-
-/* Rows of values between the stages: as many as the widest needs, if there is room. */
-static int stage_rows(const struct app *a, const struct lane_grid *g,
-                      const struct motion *m, int room)
-{
-    int rows = 1;
-    for (unsigned i = 0; i < m->nstages; i++) {
-        int need = motion_rows(a, &m->stages[i], g, m->stages[i].in, m->stages[i].mask);
-        rows = need > rows ? need : rows;
-    }
-    int least = (int)m->nstages * (LEAST_PATH_ROWS + rows) + rows + 1;
-    return least <= room ? rows : 1;
-}
-
-static void draw_stages(const struct app *a, const struct view *v,
-                        const struct lane_grid *g, const struct motion *m)
-{
-    int rows = stage_rows(a, g, m, v->area.rows), n = (int)m->nstages;
-    int paths = (v->area.rows - 1 - rows) / n - rows;
-    paths = paths > MOST_PATH_ROWS ? MOST_PATH_ROWS : paths;
-    int row = v->area.rows > n * (paths + rows) + rows + 1;
-    if (row)
-        draw_lane_names(a, v, 0, g);
-    motion_dots(v, row, g, a->cursor.pos >= m->stages[0].step ? m->stages[0].mask : 0);
-    motion_row(a, v, row, rows, g, &m->stages[0], "start", m->stages[0].in,
-               a->cursor.pos >= m->stages[0].step ? m->stages[0].mask : 0, ROLE_VALUE);
-    row += rows;
-    for (unsigned i = 0; i < m->nstages; i++) {
-        const struct motion_op *op = &m->stages[i];
-        uint64_t values[WARP_LANES];
-        bool lit = i == m->stage;
-        draw_paths(a, v, g, op, row, paths, lit);
-        if (lit && a->frame > 0 && a->frame < APP_FRAMES)
-            draw_travellers(a, v, g, op, row, paths);
-        draw_printf(v, row, 1, lit ? ROLE_CURRENT : ROLE_DIM, "%s %d",
-                    op->sub == IR_SHFL_XOR  ? "xor"
-                    : op->sub == IR_SHFL_UP ? "up"
-                                            : "down",
-                    op->delta);
-        row += paths;
-        bool known = row_after(a, m, i, values);
-        char label[16];
-        snprintf(label, sizeof label, "stage %u", i + 1);
-        motion_dots(v, row, g, known ? op->mask : 0);
-        motion_row(a, v, row, rows, g, op, label, values, known ? op->mask : 0,
-                   known && i + 1 == m->nstages ? ROLE_CHANGED : ROLE_VALUE);
-        row += rows;
-    }
-    say_shuffle(a, v, row, &m->stages[m->stage]);
+    motion_say(a, v, top + paths + out_rows, op);
 }
 
 void pane_motion(const struct app *a, const struct view *v)
 {
     const struct motion *m = &a->now.motion;
     struct lane_grid g = lane_grid(a, v->area.cols);
-    int least = (int)m->nstages * (LEAST_PATH_ROWS + 1) + 2;
     if (m->op.kind == MOTION_NONE) {
         draw_text(v, 0, 1, ROLE_DIM,
                   "No warp operation near: s goes to the next shuffle,");
-        draw_text(v, 1, 1, ROLE_DIM, "y to the next operation of any kind.");
+        draw_text(v, 1, 1, ROLE_DIM, "u to the next operation of any kind.");
     } else if (m->op.kind != MOTION_SHUFFLE) {
         pane_gather(a, v, &g, &m->op);
-    } else if (m->nstages > 1 && v->area.rows >= least) {
-        draw_stages(a, v, &g, m);
+    } else if (m->nstages > 1 && v->area.rows >= motion_stages_least(m)) {
+        motion_stages(a, v, &g, m);
     } else {
         draw_shuffle(a, v, &g, &m->op);
     }
