@@ -58,16 +58,16 @@ void ir_compact_regs(struct ir_module *m, struct ir_func *f);
 void ir_pack_temps(struct ir_func *f);
 
 /* live.c: registers whose value may be read later, at the start and at the end of each
- * block. One row of `words` 64-bit words per block. */
+ * block. Those that are read in some block before it writes them have a bit in the rows,
+ * one row of `words` 64-bit words per block; no other register lives between blocks. */
 struct ir_live {
     size_t words;
     uint64_t *in, *out;
+    ir_reg *wide; /* by bit, ascending */
+    size_t nwide;
+    int32_t *column; /* by register: its bit, or -1 */
 };
 struct ir_live ir_liveness(const struct ir_func *f);
 void ir_live_free(struct ir_live *l);
 bool ir_live_has(const struct ir_live *l, const uint64_t *rows, uint32_t block, ir_reg r);
-/* All of a block's at once: live has an entry for each of nregs registers. */
-void ir_live_spread(const struct ir_live *l, const uint64_t *rows, uint32_t block,
-                    size_t nregs, bool *live);
-
 #endif

@@ -56,8 +56,7 @@ struct fma_values {
     uint32_t *parent;           /* per block: its only predecessor, or IR_NO_BLOCK */
     struct bit_rows dominators; /* row b: the blocks on every way to b */
     uint64_t *rank;             /* per block: last rank given out */
-    int32_t *wide;              /* per register: column in start and end, or FMA_NONE */
-    ir_reg *column;             /* the other way round: registers that cross blocks */
+    ir_reg *column;             /* of start and end: registers that cross blocks */
     size_t ncolumns, nregs;
     int32_t *rows;          /* start, end and merged of all blocks */
     int32_t **start, **end; /* per block and column: the value there */

@@ -141,19 +141,9 @@ static void make_values(struct fma_values *x, uint32_t b)
 /* Registers that live into some block get a column. */
 static void find_columns(struct fma_values *x, const struct ir_live *live)
 {
-    x->wide = mem_alloc((x->nregs + 1) * sizeof *x->wide);
-    x->column = mem_alloc((x->nregs + 1) * sizeof *x->column);
-    uint64_t *any = mem_alloc((live->words + 1) * sizeof *any);
-    for (size_t b = 0; b < x->f->blocks.len; b++)
-        for (size_t w = 0; w < live->words; w++)
-            any[w] |= live->in[b * live->words + w];
-    for (size_t r = 0; r < x->nregs; r++) {
-        bool wide = any[r / 64] >> (r % 64) & 1;
-        x->wide[r] = wide ? (int32_t)x->ncolumns : FMA_NONE;
-        if (wide)
-            x->column[x->ncolumns++] = (ir_reg)r;
-    }
-    mem_free(any);
+    x->ncolumns = live->nwide;
+    x->column = mem_alloc((live->nwide + 1) * sizeof *x->column);
+    memcpy(x->column, live->wide, live->nwide * sizeof *x->column);
 }
 
 /* Lets the values at the end of block p flow into s. True if s learnt something. */
@@ -480,7 +470,6 @@ void fma_values_free(struct fma_values *x)
     mem_free(x->pred_start);
     mem_free(x->preds);
     mem_free(x->rank);
-    mem_free(x->wide);
     mem_free(x->column);
     mem_free(x->dominators.bits);
     vec_free(&x->values);

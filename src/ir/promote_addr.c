@@ -13,17 +13,16 @@
 struct follow {
     struct ir_func *f;
     struct ir_slots *slots;
-    uint32_t *number; /* by register: 1 + its place in a state, 0: not followed */
-    ir_reg *regs;     /* by place in a state */
+    ir_reg frame;
+    uint32_t *number; /* by register: 1 + its place in now, 0: not followed */
+    ir_reg *regs;     /* by place */
     size_t n;
-    int64_t *in, *out; /* n per block */
+    int64_t *now;   /* by place: what is held at the instruction looked at */
+    uint32_t *wide; /* places of the registers that live between blocks */
+    size_t nwide;
+    int64_t *in, *out; /* nwide per block */
+    uint8_t *dirty;    /* by block: its row of in has changed */
 };
-
-static bool is_frame(const struct ir_func *f, ir_reg r)
-{
-    return r != IR_NONE && f->regs.data[r].kind == IR_KIND_SPECIAL &&
-           f->regs.data[r].special == IR_SREG_FRAME;
-}
 
 static bool carries(const struct ir_insn *in)
 {
@@ -32,7 +31,7 @@ static bool carries(const struct ir_insn *in)
 
 static bool is_followed(const struct follow *w, ir_reg r)
 {
-    return r != IR_NONE && (is_frame(w->f, r) || w->number[r]);
+    return r == w->frame || (r != IR_NONE && w->number[r]);
 }
 
 /* Registers that some instruction may give an address of the frame. */
@@ -52,18 +51,28 @@ static void find_registers(struct follow *w)
                 changed = true;
             }
     }
-    if (w->n * w->f->blocks.len <= MAX_STATE)
+}
+
+/* Most addresses are used in the block that computes them; only those that live into
+ * some block take part in the data flow. */
+static void find_wide(struct follow *w, const struct ir_live *live)
+{
+    w->wide = mem_alloc((w->n + 1) * sizeof *w->wide);
+    for (size_t k = 0; k < w->n; k++)
+        if (live->column[w->regs[k]] >= 0)
+            w->wide[w->nwide++] = (uint32_t)k;
+    if (w->nwide * w->f->blocks.len <= MAX_STATE)
         return;
-    w->n = 0;
+    w->n = w->nwide = 0;
     for (size_t r = 0; r < w->f->regs.len; r++)
         w->number[r] = 0;
 }
 
-static int64_t held(const struct follow *w, const int64_t *state, ir_reg r)
+static int64_t held(const struct follow *w, ir_reg r)
 {
-    if (is_frame(w->f, r))
+    if (r == w->frame)
         return 0;
-    return r != IR_NONE && w->number[r] ? state[w->number[r] - 1] : BOTTOM;
+    return r != IR_NONE && w->number[r] ? w->now[w->number[r] - 1] : BOTTOM;
 }
 
 /* a + k as long as it points into the object that a points into. Of the bare frame only
@@ -73,7 +82,7 @@ static int64_t moved(const struct follow *w, ir_reg base, int64_t a, int64_t k)
     if (a == BOTTOM || a == TOP)
         return a;
     const struct ir_slot *to = ir_slot_at(w->slots, a + k);
-    bool same = to && (is_frame(w->f, base) || to == ir_slot_at(w->slots, a));
+    bool same = to && (base == w->frame || to == ir_slot_at(w->slots, a));
     return same ? a + k : BOTTOM;
 }
 
@@ -85,27 +94,26 @@ static bool constant(const struct follow *w, ir_reg r, int64_t *k)
     return *k > -(1 << 20) && *k < 1 << 20;
 }
 
-static int64_t value_of(const struct follow *w, const int64_t *state,
-                        const struct ir_insn *in)
+static int64_t value_of(const struct follow *w, const struct ir_insn *in)
 {
     int64_t k;
     if (in->op == IR_MOV_B64)
-        return moved(w, in->src[0], held(w, state, in->src[0]), 0);
+        return moved(w, in->src[0], held(w, in->src[0]), 0);
     if (in->op == IR_ADD_I64 && constant(w, in->src[1], &k))
-        return moved(w, in->src[0], held(w, state, in->src[0]), k);
+        return moved(w, in->src[0], held(w, in->src[0]), k);
     if (in->op == IR_ADD_I64 && constant(w, in->src[0], &k))
-        return moved(w, in->src[1], held(w, state, in->src[1]), k);
+        return moved(w, in->src[1], held(w, in->src[1]), k);
     if (in->op == IR_SUB_I64 && constant(w, in->src[1], &k))
-        return moved(w, in->src[0], held(w, state, in->src[0]), -k);
+        return moved(w, in->src[0], held(w, in->src[0]), -k);
     return BOTTOM;
 }
 
-static void step(const struct follow *w, int64_t *state, const struct ir_insn *in)
+static void step(struct follow *w, const struct ir_insn *in)
 {
     if (in->dst != IR_NONE && w->number[in->dst])
-        state[w->number[in->dst] - 1] = value_of(w, state, in);
+        w->now[w->number[in->dst] - 1] = value_of(w, in);
     if (in->dst2 != IR_NONE && w->number[in->dst2])
-        state[w->number[in->dst2] - 1] = BOTTOM;
+        w->now[w->number[in->dst2] - 1] = BOTTOM;
 }
 
 static int64_t meet(int64_t a, int64_t b)
@@ -113,46 +121,64 @@ static int64_t meet(int64_t a, int64_t b)
     return a == TOP ? b : b == TOP || a == b ? a : BOTTOM;
 }
 
+static void enter(struct follow *w, uint32_t b)
+{
+    for (size_t k = 0; k < w->nwide; k++)
+        w->now[w->wide[k]] = w->in[b * w->nwide + k];
+}
+
+/* True if something else is held at the block's end than before. */
 static bool run_block(struct follow *w, uint32_t b)
 {
-    int64_t *state = mem_alloc((w->n + 1) * sizeof *state);
     bool changed = false;
-    for (size_t k = 0; k < w->n; k++)
-        state[k] = w->in[b * w->n + k];
+    enter(w, b);
     for (size_t i = 0; i < w->f->blocks.data[b].insns.len; i++)
-        step(w, state, &w->f->blocks.data[b].insns.data[i]);
-    for (size_t k = 0; k < w->n; k++) {
-        changed |= w->out[b * w->n + k] != state[k];
-        w->out[b * w->n + k] = state[k];
+        step(w, &w->f->blocks.data[b].insns.data[i]);
+    for (size_t k = 0; k < w->nwide; k++) {
+        int64_t *out = &w->out[b * w->nwide + k];
+        changed |= *out != w->now[w->wide[k]];
+        *out = w->now[w->wide[k]];
     }
-    mem_free(state);
     return changed;
 }
 
-static void flow_out(struct follow *w, uint32_t b)
+/* True if some successor learns something. */
+static bool flow_out(struct follow *w, uint32_t b)
 {
+    bool any = false;
     uint32_t succ[2];
     for (size_t s = ir_successors(&w->f->blocks.data[b], succ); s-- > 0;)
-        for (size_t k = 0; k < w->n; k++) {
-            int64_t *in = &w->in[succ[s] * w->n + k];
-            *in = meet(*in, w->out[b * w->n + k]);
+        for (size_t k = 0; k < w->nwide; k++) {
+            int64_t *in = &w->in[succ[s] * w->nwide + k];
+            int64_t met = meet(*in, w->out[b * w->nwide + k]);
+            if (met == *in)
+                continue;
+            *in = met;
+            w->dirty[succ[s]] = any = true;
         }
+    return any;
 }
 
 static void solve(struct follow *w)
 {
     size_t blocks = w->f->blocks.len;
-    for (size_t k = 0; k < blocks * w->n; k++) {
-        w->in[k] = k < w->n ? BOTTOM : TOP; /* nothing is known at the entry */
+    w->in = mem_alloc((blocks * w->nwide + 1) * sizeof *w->in);
+    w->out = mem_alloc((blocks * w->nwide + 1) * sizeof *w->out);
+    w->dirty = mem_alloc(blocks + 1);
+    for (size_t k = 0; k < blocks * w->nwide; k++) {
+        w->in[k] = k < w->nwide ? BOTTOM : TOP; /* nothing is known at the entry */
         w->out[k] = TOP;
     }
-    for (bool changed = w->n > 0; changed;) {
-        changed = false;
-        for (uint32_t b = 0; b < blocks; b++)
-            if (run_block(w, b)) {
-                flow_out(w, b);
-                changed = true;
-            }
+    for (size_t b = 0; b < blocks; b++)
+        w->dirty[b] = true;
+    for (bool again = w->nwide > 0; again;) {
+        again = false;
+        for (uint32_t b = 0; b < blocks; b++) {
+            bool stale = w->dirty[b];
+            w->dirty[b] = false;
+            if (stale && run_block(w, b))
+                again |= flow_out(w, b);
+        }
     }
 }
 
@@ -164,20 +190,16 @@ static void keep(const struct follow *w, int64_t at)
 }
 
 /* An address that is not the same on all ways into a block is not followed further. */
-static void keep_merged(struct follow *w)
+static void keep_merged(const struct follow *w, const struct ir_live *live)
 {
-    if (w->n == 0)
-        return;
-    struct ir_live live = ir_liveness(w->f);
-    for (uint32_t b = 0; b < w->f->blocks.len; b++) {
+    for (uint32_t b = 0; w->nwide > 0 && b < w->f->blocks.len; b++) {
         uint32_t succ[2];
         for (size_t s = ir_successors(&w->f->blocks.data[b], succ); s-- > 0;)
-            for (size_t k = 0; k < w->n; k++)
-                if (w->in[succ[s] * w->n + k] == BOTTOM &&
-                    ir_live_has(&live, live.in, succ[s], w->regs[k]))
-                    keep(w, w->out[b * w->n + k]);
+            for (size_t k = 0; k < w->nwide; k++)
+                if (w->in[succ[s] * w->nwide + k] == BOTTOM &&
+                    ir_live_has(live, live->in, succ[s], w->regs[w->wide[k]]))
+                    keep(w, w->out[b * w->nwide + k]);
     }
-    ir_live_free(&live);
 }
 
 static bool is_access(const struct ir_insn *in)
@@ -186,10 +208,10 @@ static bool is_access(const struct ir_insn *in)
 }
 
 /* The base of a memory instruction. */
-static void use_base(const struct follow *w, const int64_t *state, struct ir_insn *in)
+static void use_base(const struct follow *w, struct ir_insn *in)
 {
-    int64_t at = held(w, state, in->src[0]);
-    bool bare = is_frame(w->f, in->src[0]);
+    int64_t at = held(w, in->src[0]);
+    bool bare = in->src[0] == w->frame;
     if (at == BOTTOM || at == TOP)
         return;
     unsigned size = ir_mem_size((enum ir_mem)in->mem);
@@ -204,7 +226,7 @@ static void use_base(const struct follow *w, const int64_t *state, struct ir_ins
         return;
     }
     if (!bare) {
-        in->src[0] = ir_special_reg(w->f, IR_SREG_FRAME);
+        in->src[0] = w->frame;
         in->imm += at;
     }
     in->space = IR_LOCAL;
@@ -221,54 +243,67 @@ static bool is_indexing(const struct ir_insn *in)
     return in->op == IR_MAD_WIDE_S32 || in->op == IR_MAD_WIDE_U32;
 }
 
-static void use_operand(const struct follow *w, const int64_t *state,
-                        const struct ir_insn *in, ir_reg r)
+static void use_operand(const struct follow *w, const struct ir_insn *in, ir_reg r)
 {
-    if (is_frame(w->f, r) && is_indexing(in))
+    if (!is_followed(w, r) || (r == w->frame && is_indexing(in)))
         return;
     if (in->dst != IR_NONE && w->number[in->dst] && carries(in) &&
-        value_of(w, state, in) != BOTTOM)
+        value_of(w, in) != BOTTOM)
         return;
     /* the sum that names a slot says nothing about the slot the frame starts with */
     int64_t k = 0;
-    if (is_frame(w->f, r) && in->op == IR_ADD_I64 && !constant(w, in->src[1], &k))
+    if (r == w->frame && in->op == IR_ADD_I64 && !constant(w, in->src[1], &k))
         constant(w, in->src[0], &k);
-    keep(w, held(w, state, r) == BOTTOM ? BOTTOM : held(w, state, r) + k);
+    keep(w, held(w, r) == BOTTOM ? BOTTOM : held(w, r) + k);
 }
 
-static void use(const struct follow *w, const int64_t *state, struct ir_insn *in)
+static void use(const struct follow *w, struct ir_insn *in)
 {
     size_t first = 0;
     if (has_base(in)) {
-        use_base(w, state, in);
+        use_base(w, in);
         first = 1;
     }
     for (size_t k = first; k < IR_MAX_SRC; k++)
         if (in->src[k] != IR_NONE)
-            use_operand(w, state, in, in->src[k]);
+            use_operand(w, in, in->src[k]);
     for (uint32_t k = 0; k < in->nargs; k++)
-        use_operand(w, state, in, w->f->args.data[in->args + k]);
+        use_operand(w, in, w->f->args.data[in->args + k]);
+}
+
+static void free_follow(struct follow *w)
+{
+    mem_free(w->number);
+    mem_free(w->regs);
+    mem_free(w->now);
+    mem_free(w->wide);
+    mem_free(w->in);
+    mem_free(w->out);
+    mem_free(w->dirty);
 }
 
 void ir_promote_addresses(struct ir_func *f, struct ir_slots *s)
 {
     struct follow w = {.f = f, .slots = s};
-    ir_special_reg(f, IR_SREG_FRAME); /* exists before arrays by register are made */
+    w.frame = ir_special_reg(f, IR_SREG_FRAME); /* before arrays by register are made */
     w.number = mem_alloc((f->regs.len + 1) * sizeof *w.number);
     w.regs = mem_alloc((f->regs.len + 1) * sizeof *w.regs);
     find_registers(&w);
-    w.in = mem_alloc((f->blocks.len * w.n + 1) * sizeof *w.in);
-    w.out = mem_alloc((f->blocks.len * w.n + 1) * sizeof *w.out);
+    struct ir_live live = {0};
+    if (w.n > 0)
+        live = ir_liveness(f);
+    w.now = mem_alloc((w.n + 1) * sizeof *w.now);
+    find_wide(&w, &live);
     solve(&w);
-    keep_merged(&w);
-    for (uint32_t b = 0; b < f->blocks.len; b++)
+    keep_merged(&w, &live);
+    for (uint32_t b = 0; b < f->blocks.len; b++) {
+        enter(&w, b);
         for (size_t i = 0; i < f->blocks.data[b].insns.len; i++) {
             struct ir_insn *in = &f->blocks.data[b].insns.data[i];
-            use(&w, &w.in[b * w.n], in);
-            step(&w, &w.in[b * w.n], in);
+            use(&w, in);
+            step(&w, in);
         }
-    mem_free(w.number);
-    mem_free(w.regs);
-    mem_free(w.in);
-    mem_free(w.out);
+    }
+    ir_live_free(&live);
+    free_follow(&w);
 }
