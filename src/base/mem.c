@@ -15,8 +15,9 @@
 #include <string.h>
 #include <sys/mman.h>
 
-#define ARENA_BLOCK ((size_t)16 << 10)
+#define ARENA_BLOCK ((size_t)1 << 10)
 #define ARENA_BLOCK_MAX ((size_t)4 << 20)
+#define ARENA_OWN ((size_t)4 << 10) /* at least, to get a block of its own */
 #define HUGE_PAGE ((size_t)2 << 20)
 #define ARENA_ALIGN ((size_t)16)
 
@@ -124,15 +125,31 @@ void arena_free(struct arena *a)
 }
 
 #ifdef MADV_HUGEPAGE
-/* A large block straight from the system, NULL if it has none to give. */
+/* size bytes from the system at a multiple of a huge page, NULL if it has none to give;
+ * size is one too. */
+static void *map_aligned(size_t size)
+{
+    unsigned char *p = mmap(NULL, size + HUGE_PAGE, PROT_READ | PROT_WRITE,
+                            MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (p == MAP_FAILED)
+        return NULL;
+    size_t skip = -(uintptr_t)p & (HUGE_PAGE - 1);
+    if (skip)
+        (void)munmap(p, skip);
+    (void)munmap(p + skip + size, HUGE_PAGE - skip);
+    return p + skip;
+}
+
+/* A large block of whole huge pages. */
 static struct arena_block *block_map(size_t cap)
 {
-    struct arena_block *b = mmap(NULL, sizeof *b + cap, PROT_READ | PROT_WRITE,
-                                 MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (b == MAP_FAILED)
+    size_t size = (sizeof(struct arena_block) + cap + HUGE_PAGE - 1) & ~(HUGE_PAGE - 1);
+    struct arena_block *b = map_aligned(size);
+    if (!b)
         return NULL;
-    want_huge(b, sizeof *b + cap);
+    want_huge(b, size);
     b->mapped = true;
+    b->cap = size - sizeof *b;
     return b;
 }
 
@@ -158,9 +175,10 @@ static void block_free(struct arena_block *b)
 
 static struct arena_block *block_new(size_t cap)
 {
-    struct arena_block *b = cap >= HUGE_PAGE ? block_map(cap) : NULL;
-    if (!b)
-        b = mem_alloc(sizeof *b + cap);
+    struct arena_block *b = cap >= HUGE_PAGE / 2 ? block_map(cap) : NULL;
+    if (b)
+        return b;
+    b = mem_alloc(sizeof *b + cap);
     b->cap = cap;
     return b;
 }
@@ -169,13 +187,14 @@ static struct arena_block *block_new(size_t cap)
  * the room left in the first stays in use. */
 static struct arena_block *arena_grow(struct arena *a, size_t size)
 {
-    if (size > a->next_cap / 4 && a->blocks) {
+    if (size > ARENA_OWN && size > a->next_cap / 4 && a->blocks) {
         struct arena_block *own = block_new(size);
         own->next = a->blocks->next;
         a->blocks->next = own;
         return own;
     }
-    struct arena_block *b = block_new(size > a->next_cap ? size : a->next_cap);
+    size_t cap = a->next_cap - sizeof(struct arena_block);
+    struct arena_block *b = block_new(size > cap ? size : cap);
     if (a->next_cap < ARENA_BLOCK_MAX)
         a->next_cap *= 2;
     b->next = a->blocks;

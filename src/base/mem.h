@@ -9,7 +9,7 @@
 
 #include <stddef.h>
 
-struct arena; /* opaque; grows in blocks of at least 16 KiB */
+struct arena; /* opaque; grows in blocks, each twice as large as the last */
 
 struct arena *arena_new(void);
 void arena_free(struct arena *a); /* NULL allowed */

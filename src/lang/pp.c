@@ -267,6 +267,8 @@ bool pp_run(struct arena *arena, struct intern *names, struct sources *sources,
     unsigned errors = diags->errors;
     set_up(&pp);
     pp_enter_file(&pp, file);
+    /* untouched room costs nothing, growing would copy all tokens */
+    vec_reserve(&tokens.toks, sources_get(sources, file)->len / 2 + 16);
     if (options && options->preamble)
         pp_enter_file(&pp, options->preamble);
     pp_enter_host(&pp);
