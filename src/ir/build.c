@@ -1,6 +1,6 @@
 /* Registers, blocks and instructions of one function; see build.h. Constants and
- * special registers are shared: the search for an existing one goes back from the newest
- * register, but not for ever in a huge function; ir_compact_regs unites the rest. */
+ * special registers are shared: an open-addressed table finds an existing constant. It
+ * takes in what others appended to the registers when it is next asked. */
 #include "ir/build.h"
 
 #include <assert.h>
@@ -27,32 +27,67 @@ static enum ir_vtype widen(enum ir_vtype t)
     return t;
 }
 
-static bool is_that_const(const struct ir_func *f, ir_reg r, enum ir_vtype vtype,
-                          uint64_t bits)
+/* The place in the table of the constant like c, or the free one where it belongs. */
+static size_t const_slot(const struct ir_func *f, const struct ir_reg_info *c)
 {
-    const struct ir_reg_info *i = (size_t)r < f->regs.len ? &f->regs.data[r] : NULL;
-    return i && i->kind == IR_KIND_CONST && i->vtype == vtype && i->bits == bits;
+    size_t mask = f->const_slots.len - 1;
+    uint64_t h = (c->bits ^ (uint64_t)c->vtype << 59) * UINT64_C(0x9e3779b97f4a7c15);
+    size_t i = (size_t)(h >> 32) & mask;
+    for (; f->const_slots.data[i]; i = (i + 1) & mask) {
+        const struct ir_reg_info *r = &f->regs.data[f->const_slots.data[i] - 1];
+        if (r->vtype == c->vtype && r->bits == c->bits)
+            break;
+    }
+    return i;
+}
+
+static void widen_slots(struct ir_func *f)
+{
+    size_t n = f->const_slots.len ? 2 * f->const_slots.len : 64;
+    vec_clear(&f->const_slots);
+    vec_reserve(&f->const_slots, n);
+    memset(f->const_slots.data, 0, n * sizeof *f->const_slots.data);
+    f->const_slots.len = n;
+    f->nconsts = f->consts_upto = 0;
+}
+
+/* Enters the constants among the registers appended since the last time. */
+static void enter_consts(struct ir_func *f)
+{
+    if (!f->const_slots.len)
+        widen_slots(f);
+    while (f->consts_upto < f->regs.len) {
+        size_t r = f->consts_upto++;
+        if (f->regs.data[r].kind != IR_KIND_CONST)
+            continue;
+        size_t slot = const_slot(f, &f->regs.data[r]);
+        if (f->const_slots.data[slot])
+            continue;
+        f->const_slots.data[slot] = (uint32_t)r + 1;
+        if (2 * ++f->nconsts > f->const_slots.len)
+            widen_slots(f); /* and all of them once more */
+    }
+}
+
+void ir_forget_consts(struct ir_func *f)
+{
+    vec_clear(&f->const_slots);
 }
 
 ir_reg ir_const(struct ir_func *f, enum ir_vtype vtype, uint64_t bits)
 {
-    vtype = widen(vtype);
-    enum ir_class cls = ir_vtype_class(vtype);
-    if (cls == IR_W)
-        bits &= UINT32_MAX;
-    else if (cls == IR_P)
-        bits &= 1;
-    enum { WINDOW = 2048 };
-    ir_reg *recent = &f->recent_consts[(bits ^ bits >> 23 ^ vtype * 37) % IR_RECENT];
-    if (is_that_const(f, *recent, vtype, bits))
-        return *recent;
-    size_t end = f->regs.len > WINDOW ? f->regs.len - WINDOW : 0;
-    for (size_t i = f->regs.len; i-- > end;)
-        if (is_that_const(f, (ir_reg)i, vtype, bits))
-            return *recent = (ir_reg)i;
-    ir_reg r = ir_new_reg(f, IR_KIND_CONST, vtype, NULL);
-    f->regs.data[r].bits = bits;
-    return *recent = r;
+    struct ir_reg_info c = {.kind = IR_KIND_CONST, .vtype = widen(vtype), .bits = bits};
+    c.cls = ir_vtype_class(c.vtype);
+    if (c.cls == IR_W)
+        c.bits &= UINT32_MAX;
+    else if (c.cls == IR_P)
+        c.bits &= 1;
+    enter_consts(f);
+    uint32_t known = f->const_slots.data[const_slot(f, &c)];
+    if (known)
+        return (ir_reg)known - 1;
+    vec_push(&f->regs, c);
+    return (ir_reg)f->regs.len - 1;
 }
 
 ir_reg ir_const_f32(struct ir_func *f, float v)

@@ -14,6 +14,8 @@ ir_reg ir_new_reg(struct ir_func *f, enum ir_kind kind, enum ir_vtype vtype,
 /* The register holding a constant; shared by equal constants of one value type. Narrow
  * value types are widened to s32/u32, bits cut to the class. */
 ir_reg ir_const(struct ir_func *f, enum ir_vtype vtype, uint64_t bits);
+/* After registers were renumbered. */
+void ir_forget_consts(struct ir_func *f);
 ir_reg ir_const_f32(struct ir_func *f, float v);
 ir_reg ir_const_f64(struct ir_func *f, double v);
 ir_reg ir_special_reg(struct ir_func *f, enum ir_special s);

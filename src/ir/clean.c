@@ -201,6 +201,7 @@ void ir_compact_regs(struct ir_module *m, struct ir_func *f)
             f->regs.data[kept++] = f->regs.data[i];
     }
     f->regs.len = kept;
+    ir_forget_consts(f);
     for (size_t b = 0; b < f->blocks.len; b++)
         for (size_t i = 0; i < f->blocks.data[b].insns.len; i++)
             renumber_insn(&f->blocks.data[b].insns.data[i], number);

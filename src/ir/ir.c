@@ -216,6 +216,7 @@ static void free_func(struct ir_func *f)
     vec_free(&f->params);
     vec_free(&f->sites);
     vec_free(&f->vars);
+    vec_free(&f->const_slots);
 }
 
 void ir_module_free(struct ir_module *m)

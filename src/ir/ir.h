@@ -171,8 +171,6 @@ struct ir_var {
     uint32_t site;
 };
 
-enum { IR_RECENT = 128 };
-
 struct ir_func {
     const char *name;
     bool is_kernel;
@@ -185,7 +183,8 @@ struct ir_func {
     VEC(struct ir_var) vars;
     ir_reg result;       /* callee: register that holds the returned value, or IR_NONE */
     uint64_t frame_size; /* bytes of local memory per lane and activation */
-    ir_reg recent_consts[IR_RECENT]; /* where ir_const looks first; may be out of date */
+    VEC(uint32_t) const_slots; /* table of ir_const: 1 + register; 0 free */
+    size_t nconsts, consts_upto; /* in it; registers already entered */
 };
 
 /* A kernel parameter as the launch must supply it. */

@@ -1,11 +1,13 @@
 /* The table of built-in device functions: rows, look-up by name, signatures as text.
  *
  * Takes builtins.def, gives its rows as data. Overload resolution is sema_overload.c.
- * Look-up is a linear walk over some hundred rows, done once per call in the source. */
+ * Look-up goes over the lengths of some hundred names, many at a time, and compares the
+ * names of the length wanted. Rows of one name stand together in the table. */
 #include "config.h"
 
 #include "lang/builtin.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,23 +38,24 @@ static const unsigned char lengths[] = {
 #include "lang/builtins.def"
 };
 
-static const struct builtin_row *find_from(size_t i, const char *name)
-{
-    size_t len = strlen(name);
-    for (; i < nrows; i++)
-        if (lengths[i] == len && memcmp(rows[i].name, name, len) == 0)
-            return &rows[i];
-    return NULL;
-}
-
 const struct builtin_row *builtin_find(const char *name)
 {
-    return find_from(0, name);
+    size_t len = strlen(name);
+    for (size_t i = 0; len <= UCHAR_MAX && i < nrows; i++) {
+        const unsigned char *at = memchr(lengths + i, (int)len, nrows - i);
+        if (!at)
+            return NULL;
+        i = (size_t)(at - lengths);
+        if (memcmp(rows[i].name, name, len) == 0)
+            return &rows[i];
+    }
+    return NULL;
 }
 
 const struct builtin_row *builtin_next(const struct builtin_row *row)
 {
-    return find_from((size_t)(row - rows) + 1, row->name);
+    size_t i = (size_t)(row - rows) + 1;
+    return i < nrows && strcmp(rows[i].name, row->name) == 0 ? &rows[i] : NULL;
 }
 
 const char *builtin_name(enum builtin b)

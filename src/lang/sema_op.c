@@ -7,12 +7,22 @@
 
 #include "lang/sema.h"
 
-static const char *const spelling[] = {
-    [OP_ADD] = "+",  [OP_SUB] = "-",  [OP_MUL] = "*", [OP_DIV] = "/",
-    [OP_REM] = "%",  [OP_AND] = "&",  [OP_OR] = "|",  [OP_XOR] = "^",
-    [OP_SHL] = "<<", [OP_SHR] = ">>", [OP_LT] = "<",  [OP_LE] = "<=",
-    [OP_GT] = ">",   [OP_GE] = ">=",  [OP_EQ] = "==", [OP_NE] = "!=",
+#include <string.h>
+
+/* Names of the functions that overload it. */
+static const char *const names[] = {
+    [OP_ADD] = "operator+",  [OP_SUB] = "operator-", [OP_MUL] = "operator*",
+    [OP_DIV] = "operator/",  [OP_REM] = "operator%", [OP_AND] = "operator&",
+    [OP_OR] = "operator|",   [OP_XOR] = "operator^", [OP_SHL] = "operator<<",
+    [OP_SHR] = "operator>>", [OP_LT] = "operator<",  [OP_LE] = "operator<=",
+    [OP_GT] = "operator>",   [OP_GE] = "operator>=", [OP_EQ] = "operator==",
+    [OP_NE] = "operator!=",
 };
+
+static const char *spelling(enum oper op)
+{
+    return names[op] + strlen("operator");
+}
 
 static bool integral(const struct type *t)
 {
@@ -49,7 +59,7 @@ static struct expr *bad_pair(struct sema *s, const struct node *n, enum oper op,
 {
     if (!expr_is_error(a) && !expr_is_error(b))
         diag_error(s->ds, n->op_span.file ? n->op_span : n->span,
-                   "'%s' cannot combine '%s' and '%s': %s", spelling[op],
+                   "'%s' cannot combine '%s' and '%s': %s", spelling(op),
                    sema_type_text(s, a->type, 0), sema_type_text(s, b->type, 0),
                    pair_hint(op, a->type, b->type));
     return expr_error(s, n->span);
@@ -295,8 +305,7 @@ struct expr *sema_operator(struct sema *s, const struct node *n)
     struct expr *pair[] = {sema_expr(s, n->a), sema_expr(s, n->b)};
     if (expr_is_error(pair[0]) || expr_is_error(pair[1]))
         return expr_error(s, n->span);
-    struct expr *user = user_operator(
-        s, n, arena_printf(s->arena, "operator%s", spelling[n->op]), pair, 2);
+    struct expr *user = user_operator(s, n, names[n->op], pair, 2);
     if (user)
         return user;
     struct expr *a = bits_promoted(s, expr_load(s, user_scalar(s, pair[0])));
