@@ -1,6 +1,6 @@
 /* Inside of contraction: which value each register holds, who uses it, where loops are,
  * and the order in which the compiler looks at the two operands of an addition.
- * fma_values.c and fma_loops.c build it, opt_fma.c decides and rewrites. */
+ * fma_flow.c, fma_values.c and fma_loops.c build it, opt_fma.c decides and rewrites. */
 #ifndef IR_FMA_H
 #define IR_FMA_H
 
@@ -41,6 +41,12 @@ struct bit_rows {
     size_t words;
 };
 
+/* Registers in ascending order, block after block: those of b from first[b] on. */
+struct fma_rows {
+    uint32_t *first;
+    ir_reg *regs;
+};
+
 struct fma_loop {
     uint32_t header;
     uint8_t *member; /* per block */
@@ -56,11 +62,10 @@ struct fma_values {
     uint32_t *parent;           /* per block: its only predecessor, or IR_NO_BLOCK */
     struct bit_rows dominators; /* row b: the blocks on every way to b */
     uint64_t *rank;             /* per block: last rank given out */
-    ir_reg *column;             /* of start and end: registers that cross blocks */
-    size_t ncolumns, nregs;
-    int32_t *rows;          /* start, end and merged of all blocks */
-    int32_t **start, **end; /* per block and column: the value there */
-    int32_t **merged;       /* per block and column: value made where ways meet */
+    size_t nregs;
+    struct fma_rows in, out; /* registers that live into a block, out of it */
+    int32_t *start, *end;    /* beside in, beside out: the value there */
+    int32_t *merged;         /* beside in: value made where ways meet */
     uint8_t *dirty;         /* per block: its start changed since it was gone through */
     uint8_t *written;       /* per register: by some instruction */
     VEC(ir_reg) touched;    /* written in the row of values since fma_enter */
@@ -72,6 +77,14 @@ struct fma_values {
 /* Values and uses of the whole function; ir_cfg must have run. */
 void fma_values_init(struct fma_values *x, struct ir_func *f);
 void fma_values_free(struct fma_values *x);
+
+/* ---- fma_flow.c ---- */
+
+/* Makes the values and finds where they get to; a row as fma_start gives. */
+int32_t *fma_flow(struct fma_values *x);
+void fma_free_flow(struct fma_values *x);
+/* What flows from b into a merged value that is read later is out of our sight. */
+void fma_mark_escapes(struct fma_values *x, uint32_t b);
 /* A row of values, one a register, for the calls below; one at a time. mem_free it. */
 int32_t *fma_start(struct fma_values *x);
 /* Values of all registers at the start of a block. */
@@ -79,6 +92,10 @@ void fma_enter(struct fma_values *x, int32_t *now, uint32_t b);
 /* Applies instruction i to now. */
 void fma_step(struct fma_values *x, int32_t *now, uint32_t b, uint32_t i);
 int32_t fma_value_of(struct fma_values *x, int32_t *now, ir_reg r);
+
+/* ---- fma_values.c ---- */
+
+enum value_kind fma_kind(const struct ir_insn *in);
 bool fma_is_move(const struct ir_insn *in);
 bool fma_is_add(const struct ir_insn *in); /* add or sub, f32 or f64 */
 /* v without the negations around it; *minus is flipped for each. */

@@ -1,7 +1,5 @@
-/* Values for contraction. Registers are written many times; what contraction needs is
- * which computation a register's content came from, at every place. Each instruction
- * makes one value; where ways meet on which a register holds different ones, the block
- * makes a merged value. Found by iterating over the blocks until nothing changes.
+/* Values for contraction: what each is computed from, who uses it, its rank. Takes a
+ * function and what its registers hold at each place (fma_flow.c).
  *
  * Modelled after what the reference compiler does before it contracts: equal products
  * are computed once; negations belong to the addition around them; instructions nobody
@@ -10,7 +8,6 @@
  * and any other operation ranks one above its highest operand. */
 #include "ir/fma.h"
 
-#include <assert.h>
 #include <string.h>
 
 enum { MAX_NEGATIONS = 8, RANK_SHIFT = 20 };
@@ -26,7 +23,7 @@ bool fma_is_add(const struct ir_insn *in)
            in->op == IR_SUB_F64;
 }
 
-static enum value_kind kind_of(const struct ir_insn *in)
+enum value_kind fma_kind(const struct ir_insn *in)
 {
     if (in->op == IR_MUL_F32 || in->op == IR_MUL_F64)
         return VALUE_MUL;
@@ -48,164 +45,6 @@ int32_t fma_owner(const struct fma_values *x, int32_t v)
 {
     int32_t same = x->values.data[v].same;
     return same == FMA_NONE ? v : same;
-}
-
-static int32_t new_value(struct fma_values *x, enum value_kind kind, uint32_t block,
-                         uint32_t insn)
-{
-    struct value v = {.kind = kind, .block = block, .insn = insn};
-    v.a = v.b = v.same = v.uses = FMA_NONE;
-    vec_push(&x->values, v);
-    return (int32_t)x->values.len - 1;
-}
-
-/* What a register holds before the function: a constant, a parameter, a special
- * register, or nothing sensible. */
-static int32_t initial_value(struct fma_values *x, ir_reg r)
-{
-    if (x->initial[r] != FMA_NONE)
-        return x->initial[r];
-    int32_t v = x->initial[r] = new_value(x, VALUE_OTHER, 0, UINT32_MAX);
-    const struct ir_reg_info *info = &x->f->regs.data[r];
-    x->values.data[v].constant = info->kind == IR_KIND_CONST;
-    if (info->kind != IR_KIND_CONST)
-        x->values.data[v].rank = 3 + (uint64_t)r;
-    return v;
-}
-
-static int32_t *new_row(size_t n)
-{
-    int32_t *row = mem_realloc(NULL, (n + 1) * sizeof *row);
-    memset(row, 0xff, n * sizeof *row); /* FMA_NONE */
-    return row;
-}
-
-static void set_now(struct fma_values *x, int32_t *now, ir_reg r, int32_t v)
-{
-    now[r] = v;
-    vec_push(&x->touched, r);
-}
-
-int32_t fma_value_of(struct fma_values *x, int32_t *now, ir_reg r)
-{
-    if (now[r] == FMA_NONE)
-        set_now(x, now, r, initial_value(x, r));
-    return now[r];
-}
-
-int32_t *fma_start(struct fma_values *x)
-{
-    vec_clear(&x->touched);
-    return new_row(x->nregs);
-}
-
-void fma_enter(struct fma_values *x, int32_t *now, uint32_t b)
-{
-    for (size_t i = 0; i < x->touched.len; i++)
-        now[x->touched.data[i]] = FMA_NONE;
-    vec_clear(&x->touched);
-    for (size_t c = 0; c < x->ncolumns; c++)
-        now[x->column[c]] = x->start[b][c];
-}
-
-void fma_step(struct fma_values *x, int32_t *now, uint32_t b, uint32_t i)
-{
-    const struct ir_insn *in = &x->f->blocks.data[b].insns.data[i];
-    if (in->dst != IR_NONE)
-        set_now(x, now, in->dst, fma_is_move(in) ? now[in->src[0]] : x->defined[b][i]);
-    if (in->dst2 != IR_NONE) /* the value after dst's, see make_values */
-        set_now(x, now, in->dst2, x->defined[b][i] + 1);
-}
-
-/* One value per instruction with a result, two if it has two. */
-static void make_values(struct fma_values *x, uint32_t b)
-{
-    const struct ir_block *block = &x->f->blocks.data[b];
-    x->operands[b] = mem_alloc((block->insns.len + 1) * sizeof **x->operands);
-    x->defined[b] = mem_alloc((block->insns.len + 1) * sizeof **x->defined);
-    for (uint32_t i = 0; i < block->insns.len; i++) {
-        const struct ir_insn *in = &block->insns.data[i];
-        x->defined[b][i] = FMA_NONE;
-        if (in->dst != IR_NONE)
-            x->written[in->dst] = 1;
-        if (in->dst2 != IR_NONE)
-            x->written[in->dst2] = 1;
-        if ((in->dst == IR_NONE && in->dst2 == IR_NONE) || fma_is_move(in))
-            continue;
-        x->defined[b][i] = new_value(x, kind_of(in), b, i);
-        if (in->dst2 != IR_NONE)
-            new_value(x, VALUE_OTHER, b, i);
-    }
-}
-
-/* Registers that live into some block get a column. */
-static void find_columns(struct fma_values *x, const struct ir_live *live)
-{
-    x->ncolumns = live->nwide;
-    x->column = mem_alloc((live->nwide + 1) * sizeof *x->column);
-    memcpy(x->column, live->wide, live->nwide * sizeof *x->column);
-}
-
-/* Lets the values at the end of block p flow into s. True if s learnt something. */
-static bool flow_into(struct fma_values *x, uint32_t p, uint32_t s)
-{
-    bool changed = false;
-    for (size_t c = 0; c < x->ncolumns; c++) {
-        int32_t in = x->end[p][c], *at = &x->start[s][c];
-        if (in == FMA_NONE || in == *at || (*at != FMA_NONE && *at == x->merged[s][c]))
-            continue;
-        if (*at == FMA_NONE) {
-            *at = in;
-        } else {
-            *at = x->merged[s][c] = new_value(x, VALUE_OTHER, s, UINT32_MAX);
-            x->values.data[*at].rank = ++x->rank[s];
-        }
-        changed = true;
-    }
-    x->dirty[s] |= changed;
-    return changed;
-}
-
-static bool flow_through(struct fma_values *x, int32_t *now, uint32_t b)
-{
-    const struct ir_block *block = &x->f->blocks.data[b];
-    fma_enter(x, now, b);
-    for (uint32_t i = 0; i < block->insns.len; i++) {
-        for (size_t k = 0; k < IR_MAX_SRC; k++)
-            if (block->insns.data[i].src[k] != IR_NONE)
-                fma_value_of(x, now, block->insns.data[i].src[k]);
-        fma_step(x, now, b, i);
-    }
-    bool changed = false;
-    for (size_t c = 0; c < x->ncolumns; c++)
-        x->end[b][c] = now[x->column[c]];
-    uint32_t succ[2];
-    for (size_t k = ir_successors(block, succ); k-- > 0;)
-        changed |= flow_into(x, b, succ[k]);
-    return changed;
-}
-
-static void flow(struct fma_values *x, int32_t *now)
-{
-    uint32_t n = (uint32_t)x->f->blocks.len;
-    int32_t *row = x->rows = new_row(3 * (size_t)n * x->ncolumns);
-    for (uint32_t b = 0; b < n; b++, row += 3 * x->ncolumns) {
-        x->start[b] = row;
-        x->end[b] = row + x->ncolumns;
-        x->merged[b] = row + 2 * x->ncolumns;
-        make_values(x, b);
-    }
-    for (size_t c = 0; c < x->ncolumns; c++)
-        x->start[0][c] = initial_value(x, x->column[c]);
-    memset(x->dirty, 1, n);
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (uint32_t b = 0; b < n; b++) {
-            bool stale = x->dirty[b];
-            x->dirty[b] = 0;
-            changed |= stale && flow_through(x, now, b);
-        }
-    }
 }
 
 static void add_use(struct fma_values *x, int32_t v, uint32_t block, uint32_t insn)
@@ -273,7 +112,7 @@ static bool is_negative_const(const struct fma_values *x, ir_reg r)
 /* x * -1 is taken as -x. */
 static bool is_times_minus_one(const struct fma_values *x, const struct ir_insn *in)
 {
-    if (kind_of(in) != VALUE_MUL)
+    if (fma_kind(in) != VALUE_MUL)
         return false;
     uint64_t one = in->op == IR_MUL_F64 ? UINT64_C(0xbff0000000000000) : 0xbf800000;
     for (size_t k = 0; k < 2; k++) {
@@ -315,7 +154,7 @@ static void note_uses(struct fma_values *x, int32_t *now, uint32_t b, uint32_t i
     const struct ir_insn *in = &x->f->blocks.data[b].insns.data[i];
     for (uint32_t k = 0; k < in->nargs; k++)
         add_use(x, fma_value_of(x, now, x->f->args.data[in->args + k]), b, i);
-    if (fma_is_move(in) || kind_of(in) == VALUE_NEG)
+    if (fma_is_move(in) || fma_kind(in) == VALUE_NEG)
         return;
     for (size_t k = 0; k < IR_MAX_SRC; k++) {
         int32_t v = x->operands[b][i].v[k];
@@ -341,17 +180,6 @@ static void analyse_block(struct fma_values *x, int32_t *now, uint32_t b)
     ir_reg result = x->f->result;
     if (result != IR_NONE && vec_last(&block->insns).op == IR_RET)
         x->values.data[fma_owner(x, fma_value_of(x, now, result))].escapes = true;
-}
-
-/* What flows into a merged value that is read later is out of our sight. */
-static void mark_escapes(struct fma_values *x, const struct ir_live *live, uint32_t b)
-{
-    uint32_t succ[2];
-    for (size_t k = ir_successors(&x->f->blocks.data[b], succ); k-- > 0;)
-        for (size_t c = 0; c < x->ncolumns; c++)
-            if (x->merged[succ[k]][c] != FMA_NONE && x->end[b][c] != FMA_NONE &&
-                ir_live_has(live, live->in, succ[k], x->column[c]))
-                x->values.data[fma_owner(x, x->end[b][c])].escapes = true;
 }
 
 static bool is_needed(const struct fma_values *x, const uint8_t *needed,
@@ -417,14 +245,9 @@ static void allocate(struct fma_values *x)
     size_t n = x->f->blocks.len;
     x->parent = mem_alloc(n * sizeof *x->parent);
     x->rank = mem_alloc(n * sizeof *x->rank);
-    x->start = mem_alloc(n * sizeof *x->start);
-    x->end = mem_alloc(n * sizeof *x->end);
-    x->merged = mem_alloc(n * sizeof *x->merged);
     x->operands = mem_alloc(n * sizeof *x->operands);
     x->defined = mem_alloc(n * sizeof *x->defined);
     x->written = mem_alloc(x->nregs + 1);
-    x->dirty = mem_alloc(n + 1);
-    x->initial = new_row(x->nregs);
     for (uint32_t b = 0; b < n; b++)
         x->rank[b] = ((uint64_t)b + 1) << RANK_SHIFT;
 }
@@ -435,17 +258,13 @@ void fma_values_init(struct fma_values *x, struct ir_func *f)
     allocate(x);
     find_predecessors(x);
     fma_find_loops(x);
-    struct ir_live live = ir_liveness(f);
-    int32_t *now = fma_start(x);
-    find_columns(x, &live);
-    flow(x, now);
+    int32_t *now = fma_flow(x);
     for (uint32_t b = 0; b < f->blocks.len; b++)
         analyse_block(x, now, b);
     for (uint32_t b = 0; b < f->blocks.len; b++)
-        mark_escapes(x, &live, b);
+        fma_mark_escapes(x, b);
     drop_dead_uses(x);
     mem_free(now);
-    ir_live_free(&live);
 }
 
 void fma_values_free(struct fma_values *x)
@@ -457,22 +276,15 @@ void fma_values_free(struct fma_values *x)
     for (size_t i = 0; i < x->loops.len; i++)
         mem_free(x->loops.data[i].member);
     vec_free(&x->loops);
-    mem_free(x->rows);
-    mem_free(x->start);
-    mem_free(x->end);
-    mem_free(x->merged);
     mem_free(x->operands);
     mem_free(x->defined);
     mem_free(x->written);
-    mem_free(x->dirty);
-    mem_free(x->initial);
     mem_free(x->parent);
     mem_free(x->pred_start);
     mem_free(x->preds);
     mem_free(x->rank);
-    mem_free(x->column);
     mem_free(x->dominators.bits);
     vec_free(&x->values);
     vec_free(&x->uses);
-    vec_free(&x->touched);
+    fma_free_flow(x);
 }
