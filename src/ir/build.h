@@ -33,13 +33,6 @@ bool ir_is_closed(const struct ir_func *f, uint32_t block); /* has its terminato
  * when the signature has a list), returns their number; out holds `cap` entries. */
 size_t ir_sources(struct ir_func *f, struct ir_insn *in, ir_reg **out, size_t cap);
 
-/* dead.c: drops instructions that removable allows, given which registers live behind
- * each, until none is left. */
-void ir_drop_dead(struct ir_func *f,
-                  bool (*removable)(const void *ctx, const struct ir_insn *in,
-                                    const bool *live),
-                  const void *ctx);
-
 /* fold.c: value of op over constant operands; false if not foldable (also x/0). */
 bool ir_fold(enum ir_op op, const uint64_t *src, uint64_t *out);
 
@@ -72,4 +65,12 @@ struct ir_live {
 struct ir_live ir_liveness(const struct ir_func *f);
 void ir_live_free(struct ir_live *l);
 bool ir_live_has(const struct ir_live *l, const uint64_t *rows, uint32_t block, ir_reg r);
+/* dead.c: drops instructions that removable allows, given which registers live behind
+ * each, until none is left. */
+typedef bool (*ir_removable)(const void *ctx, const struct ir_insn *in, const bool *live);
+void ir_drop_dead(struct ir_func *f, ir_removable removable, const void *ctx);
+/* Once only, by a liveness that may say too much; true if less lives now. */
+bool ir_drop_dead_by(struct ir_func *f, const struct ir_live *l, ir_removable removable,
+                     const void *ctx);
+
 #endif

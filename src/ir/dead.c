@@ -9,7 +9,7 @@
 
 struct sweep {
     struct ir_func *f;
-    bool (*removable)(const void *ctx, const struct ir_insn *in, const bool *live);
+    ir_removable removable;
     const void *ctx;
     const struct ir_live *l;
     bool *live;      /* by register, at the instruction looked at */
@@ -83,23 +83,26 @@ static bool sweep_block(struct sweep *s, uint32_t block)
     return again;
 }
 
-void ir_drop_dead(struct ir_func *f,
-                  bool (*removable)(const void *ctx, const struct ir_insn *in,
-                                    const bool *live),
-                  const void *ctx)
+bool ir_drop_dead_by(struct ir_func *f, const struct ir_live *l, ir_removable removable,
+                     const void *ctx)
 {
-    struct sweep s = {.f = f, .removable = removable, .ctx = ctx};
+    struct sweep s = {.f = f, .l = l, .removable = removable, .ctx = ctx};
+    bool again = false;
     s.live = mem_alloc(f->regs.len + 1);
-    for (bool again = true; again;) {
-        struct ir_live l = ir_liveness(f);
-        s.l = &l;
-        again = false;
-        for (uint32_t b = 0; b < f->blocks.len; b++)
-            again |= sweep_block(&s, b);
-        ir_live_free(&l);
-    }
+    for (uint32_t b = 0; b < f->blocks.len; b++)
+        again |= sweep_block(&s, b);
     vec_free(&s.set);
     mem_free(s.live);
+    return again;
+}
+
+void ir_drop_dead(struct ir_func *f, ir_removable removable, const void *ctx)
+{
+    for (bool again = true; again;) {
+        struct ir_live l = ir_liveness(f);
+        again = ir_drop_dead_by(f, &l, removable, ctx);
+        ir_live_free(&l);
+    }
 }
 
 static bool unread(const void *ctx, const struct ir_insn *in, const bool *live)

@@ -40,7 +40,7 @@ static bool never_lives(const struct ir_func *f, ir_reg r)
 /* A read at this place in block b: of what came into the block? */
 static void note_read(struct scan *s, uint32_t b, ir_reg r)
 {
-    if (s->written[r] != b + 1 && s->l->column[r] < 0 && !never_lives(s->f, r)) {
+    if (s->l->column[r] < 0 && s->written[r] != b + 1 && !never_lives(s->f, r)) {
         s->l->column[r] = 0;
         s->l->nwide++;
     }

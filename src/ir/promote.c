@@ -67,20 +67,45 @@ static uint8_t *mark_pieces(const struct ir_func *f, const struct ir_slots *s)
     return piece;
 }
 
+/* Another round may find more: something is left in memory, and what became registers
+ * in this one, if it did, may have held addresses. */
+static bool worth_a_round(const struct ir_slots *s, const bool *before)
+{
+    bool left = false, address = !before;
+    for (size_t i = 0; i < s->list.len; i++) {
+        const struct ir_slot *slot = &s->list.data[i];
+        left |= !slot->promoted && !slot->pinned;
+        for (size_t k = 0; slot->promoted && before && k < slot->pieces.len; k++)
+            address |= !before[i] && slot->pieces.data[k].size == 8;
+    }
+    return left && address;
+}
+
+/* One round; true if another one may find more. */
+static bool promote_round(struct ir_func *f, struct ir_slots *s, bool *before)
+{
+    for (size_t i = 0; i < s->list.len; i++) {
+        s->list.data[i].memory = s->list.data[i].pinned;
+        before[i] = s->list.data[i].promoted;
+    }
+    ir_promote_addresses(f, s);
+    if (!ir_promote_slots(f, s))
+        return false;
+    uint8_t *piece = mark_pieces(f, s);
+    ir_promote_clean(f, piece);
+    mem_free(piece);
+    return worth_a_round(s, before);
+}
+
 void ir_promote(struct ir_func *f, struct ir_slots *s)
 {
-    bool some = s->list.len > 0, any = false;
-    for (unsigned round = 0; some && round < MAX_ROUNDS; round++) {
-        for (size_t i = 0; i < s->list.len; i++)
-            s->list.data[i].memory = s->list.data[i].pinned;
-        ir_promote_addresses(f, s);
-        some = ir_promote_slots(f, s);
-        any |= some;
-        uint8_t *piece = mark_pieces(f, s);
-        if (some)
-            ir_promote_clean(f, piece);
-        mem_free(piece);
-    }
+    bool *before = mem_alloc(s->list.len + 1), any = false;
+    bool more = worth_a_round(s, NULL);
+    for (unsigned round = 0; more && round < MAX_ROUNDS; round++)
+        more = promote_round(f, s, before);
+    for (size_t i = 0; i < s->list.len; i++)
+        any |= s->list.data[i].promoted;
     if (any)
         drop_addresses(f, s);
+    mem_free(before);
 }

@@ -166,7 +166,6 @@ static void write_all_directly(struct clean *c)
     for (size_t b = 0; b < c->f->blocks.len; b++)
         for (size_t i = 0; i < c->f->blocks.data[b].insns.len; i++)
             write_directly(c, &c->f->blocks.data[b], i);
-    ir_drop_dead(c->f, removable, c);
 }
 
 void ir_promote_clean(struct ir_func *f, const uint8_t *piece)
@@ -177,11 +176,16 @@ void ir_promote_clean(struct ir_func *f, const uint8_t *piece)
     c.version = mem_alloc(n * sizeof *c.version);
     c.reads = mem_alloc(n * sizeof *c.reads);
     c.writes = mem_alloc(n * sizeof *c.writes);
+    /* nothing here makes a register live between blocks, so this serves until the end */
+    struct ir_live live = ir_liveness(f);
     write_all_directly(&c);
+    ir_drop_dead_by(f, &live, removable, &c);
     for (uint32_t b = 0; b < f->blocks.len; b++)
         forward_block(&c, b);
-    ir_drop_dead(f, removable, &c);
+    ir_drop_dead_by(f, &live, removable, &c);
     write_all_directly(&c);
+    ir_live_free(&live);
+    ir_drop_dead(f, removable, &c);
     mem_free(c.copy);
     mem_free(c.version);
     mem_free(c.reads);
