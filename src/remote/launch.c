@@ -39,17 +39,25 @@ static struct worker_patience patience(const struct gpu_place *p,
     return out;
 }
 
-static bool ask(const struct gpu_place *p, const struct gpu_request *q,
-                struct frame *answer, struct str *log, struct str *error)
+static void tell(const struct gpu_place *p, const char *text)
+{
+    if (p->stage)
+        p->stage(p->stage_data, text);
+}
+
+bool gpu_ask(const struct gpu_place *p, const struct gpu_request *q, struct frame *answer,
+             struct str *log, struct str *error)
 {
     struct worker_patience long_wait = patience(p, q);
     struct worker w;
     struct frame hello;
+    tell(p, p->via ? "waiting for a worker" : "starting the worker");
     if (!worker_start(p->via, &p->patience, &w, error) ||
         !worker_hello(&w, &hello, error))
         return false;
     frame_free(&hello);
     w.patience = &long_wait;
+    tell(p, "compiling and running");
     bool ok =
         worker_ask(&w, json_deep_copy(q->head), q->data.data, q->data.len, answer, error);
     str_addn(log, str_cstr(&w.log), w.log.len);
@@ -67,6 +75,17 @@ static bool is_of(const struct gpu_request *q, const struct gpu_result *r)
            r->noutputs == json_array_size(json_object_get(q->head, "outputs"));
 }
 
+bool gpu_take(const struct gpu_request *q, const struct frame *f, enum gpu_origin origin,
+              time_t when, struct gpu_result *out, struct str *error)
+{
+    take(out, f, origin, when);
+    if (is_of(q, out))
+        return true;
+    str_add(error, "the GPU worker's answer is not one to this run");
+    gpu_result_free(out);
+    return false;
+}
+
 bool gpu_run(const struct gpu_place *p, const struct gpu_request *q,
              struct gpu_result *out, struct str *log, struct str *error)
 {
@@ -74,16 +93,12 @@ bool gpu_run(const struct gpu_place *p, const struct gpu_request *q,
     struct frame f;
     time_t when;
     bool kept = path && !p->fresh && kept_load(path, &f, &when);
-    bool ok = kept || ask(p, q, &f, log, error);
+    bool ok = kept || gpu_ask(p, q, &f, log, error);
     if (ok) {
-        take(out, &f, kept ? GPU_KEPT : GPU_MEASURED, kept ? when : time(NULL));
-        ok = is_of(q, out);
-        if (!ok) {
-            str_add(error, "the GPU worker's answer is not one to this run");
-            gpu_result_free(out);
-        } else if (!kept && path) {
+        ok = gpu_take(q, &f, kept ? GPU_KEPT : GPU_MEASURED, kept ? when : time(NULL),
+                      out, error);
+        if (ok && !kept && path)
             kept_store(path, &f);
-        }
         frame_free(&f);
     }
     mem_free(path);

@@ -74,7 +74,8 @@ bool gpu_launchers_read(struct gpu_launchers *out, struct sources *src, struct d
     const char *error = NULL;
     bool ok = true;
     *out = (struct gpu_launchers){.arena = arena_new()};
-    if (files_path(FILES_CONFIG, "config.yaml", &path) && access(str_cstr(&path), F_OK) == 0) {
+    if (files_path(FILES_CONFIG, "config.yaml", &path) &&
+        access(str_cstr(&path), F_OK) == 0) {
         uint32_t file = sources_read(src, str_cstr(&path), &error);
         struct yaml_node *root = file ? yaml_read(src, file, out->arena, ds) : NULL;
         const struct yaml_node *gpu = yaml_get(root, "gpu");

@@ -11,7 +11,7 @@ struct gpu_run_options {
     int device;
     unsigned repeat, warmup; /* timed runs; 0: none */
     bool stamps;
-    bool no_outputs;     /* no values come back: hashes alone */
+    bool no_outputs;  /* no values come back: hashes alone */
     unsigned wall_ms; /* of one launch; 0: the worker's 10 s */
     const char *const *defines;
     size_t ndefines;

@@ -99,6 +99,9 @@ static void child(int fd, char **argv)
     dup2(fd, STDIN_FILENO);
     dup2(fd, STDOUT_FILENO);
     signal(SIGPIPE, SIG_DFL);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
     execvp(argv[0], argv);
     _exit(errno == ENOENT ? 127 : 126);
 }
@@ -147,17 +150,28 @@ static bool reap(pid_t pid, int flags, int *status)
     return got != 0;
 }
 
-/* Ends the worker; its wait status. One that does not leave by itself is killed. */
-int worker_stop(struct worker *w, bool by_force)
+/* Whether it ends within LEAVE_MS. */
+static bool leaves(const struct worker *w, int *status)
 {
     const struct timespec nap = {0, LOOK_MS * 1000000L};
-    int status = 0;
-    close(w->fd); /* a worker in order ends when its input does */
-    for (int ms = by_force ? LEAVE_MS : 0; ms < LEAVE_MS; ms += LOOK_MS) {
-        if (reap(w->pid, WNOHANG, &status))
-            return status;
+    for (int ms = 0; ms < LEAVE_MS; ms += LOOK_MS) {
+        if (reap(w->pid, WNOHANG, status))
+            return true;
         nanosleep(&nap, NULL);
     }
+    return false;
+}
+
+/* A worker in order ends when its input does. A launcher is asked to leave before it is
+ * killed: srun calls its job off then, which nobody could do afterwards. */
+int worker_stop(struct worker *w, bool by_force)
+{
+    int status = 0;
+    close(w->fd);
+    if (!by_force && leaves(w, &status))
+        return status;
+    if (w->via && kill(w->pid, SIGTERM) == 0 && leaves(w, &status))
+        return status;
     kill(w->pid, SIGKILL);
     reap(w->pid, 0, &status);
     return status;
