@@ -185,8 +185,11 @@ static void print_origins(const struct table *t, struct str *out)
 static void explain(const struct table *t, struct str *out)
 {
     for (size_t i = 0; i < t->n; i++)
-        if (t->rows[i].has_result && t->rows[0].has_result)
-            gpu_explain(&t->rows[0].facts, &t->rows[i].facts, out);
+        if (t->rows[i].has_result && t->rows[0].has_result) {
+            struct gpu_case facts = t->rows[i].facts;
+            facts.guess = i ? t->rows[i].guess : 0;
+            gpu_explain(&t->rows[0].facts, i ? &facts : &t->rows[0].facts, out);
+        }
     for (size_t i = 0; i < t->n; i++)
         if (t->rows[i].has_result && !gpu_result_equal(&t->rows[i].result))
             str_printf(out, "%s: its results on the GPU differ from the interpreter's\n",

@@ -94,6 +94,26 @@ static void say_expected(const struct gpu_case *base, const struct gpu_case *c,
     str_addc(out, '\n');
 }
 
+/* How the reader's guess fares; where it is off, the sentences about the kernel say why.
+ * A launch that takes longer than the kernel makes all kernels look alike. */
+static void say_guess(const struct gpu_case *base, const struct gpu_case *c,
+                      double measured, struct str *out)
+{
+    double us = ratio(gpu_result_us(c->result), gpu_result_us(base->result));
+    if (c->guess <= 0 || measured <= 0)
+        return;
+    str_printf(out, "%s: you guessed %.2f times %s, ", c->name, c->guess, base->name);
+    if (agree(c->guess, measured))
+        str_printf(out, "and that it is: %.2f\n", measured);
+    else if (agree(c->guess, us))
+        str_printf(out, "which fits the whole time, launch included: %.2f\n", us);
+    else
+        str_printf(out, "measured are %.2f%s\n", measured,
+                   is_launch_bound(c->result) && !agree(us, measured)
+                       ? " in cycles; most of the time is the launch's"
+                       : "");
+}
+
 static void say_clock(const struct gpu_case *c, struct str *out)
 {
     const struct gpu_result *r = c->result;
@@ -109,6 +129,14 @@ static void say_clock(const struct gpu_case *c, struct str *out)
     }
 }
 
+static void say_both(const struct gpu_case *base, const struct gpu_case *c,
+                     struct str *out)
+{
+    double measured = measured_ratio(base, c);
+    say_guess(base, c, measured, out);
+    say_expected(base, c, measured, out);
+}
+
 void gpu_explain(const struct gpu_case *base, const struct gpu_case *c, struct str *out)
 {
     if (is_launch_bound(c->result))
@@ -117,6 +145,6 @@ void gpu_explain(const struct gpu_case *base, const struct gpu_case *c, struct s
     if (c == base)
         say_small(c, out);
     else
-        say_expected(base, c, measured_ratio(base, c), out);
+        say_both(base, c, out);
     say_clock(c, out);
 }

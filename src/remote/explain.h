@@ -13,6 +13,7 @@ struct gpu_case {
     double bytes;        /* of the sectors that global requests touched */
     double blocks;
     double cycles; /* by the model of an SM; 0: none */
+    double guess;  /* the reader's, of the ratio to the base; 0: none */
     const struct gpu_result *result;
 };
 

@@ -152,6 +152,7 @@ struct gpu_task *gpu_task_start(const struct gpu_place *p, const struct gpu_requ
     struct child c = {fds[1], words ? fileno(words) : -1, getpid(), q};
     struct gpu_task *t = mem_alloc(sizeof *t);
     *t = (struct gpu_task){.fd = fds[0], .request = q, .kept = kept_path(q, p->via)};
+    snprintf(t->stage, sizeof t->stage, "starting");
     clock_gettime(CLOCK_MONOTONIC, &t->begun);
     t->pid = fork();
     if (t->pid == 0)

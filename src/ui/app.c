@@ -18,6 +18,7 @@
 
 #define FRAME_MS 70 /* of a motion at speed 1 */
 #define STEP_MS 500 /* of a step without motion, playing at speed 1 */
+#define GPU_LOOK_MS 100 /* between looks at what is on a GPU */
 #define SCAN 100000 /* steps looked through for the last step of a warp */
 
 static const double speeds[] = {0.25, 0.5, 1, 2, 4, 8, 16, 32};
@@ -47,7 +48,8 @@ void app_init(struct app *a, struct subject *s, int rows, int cols,
                       .play_to = UINT64_MAX,
                       .frame = APP_FRAMES};
     a->ascii = ui->ascii;
-    a->measured.records = ui->records;
+    a->compare.records = ui->records;
+    a->compare.arch = ui->arch;
     a->theme.scheme = ui->no_color ? SCHEME_MONO : ui->scheme;
     a->arch = ui->arch;
     take_settings(a, ui->settings);
@@ -62,7 +64,8 @@ static void free_strings(char **strings, size_t n)
 
 void app_free(struct app *a)
 {
-    measured_clear(&a->measured);
+    gpu_job_free(&a->gpu);
+    compare_free(&a->compare);
     subject_close(a->subject);
     tour_close(a->tour);
     catalogue_close(a->catalogue);
@@ -79,7 +82,7 @@ void app_free(struct app *a)
 
 void app_show(struct app *a, struct subject *s)
 {
-    measured_clear(&a->measured);
+    a->compare.of = NULL;
     subject_close(a->subject);
     a->subject = s;
     a->now = (struct now){0};
@@ -351,6 +354,19 @@ static void follow_line(struct app *a)
         a->source_top = line - rows / 3 > 1 ? line - rows / 3 : 1;
 }
 
+/* What the panes need that compare cycles and measurements; priced once a subject. */
+static void price(struct app *a)
+{
+    bool timeline = a->now.layout.shown[PANE_TIMELINE];
+    struct diags ds;
+    diags_init(&ds);
+    if (timeline && a->arch && !a->subject->timing && !a->subject->unpriced)
+        a->subject->unpriced = !subject_time(a->subject, a->arch, &ds);
+    if (timeline || a->now.layout.shown[PANE_COMPARE])
+        gpu_rows(a);
+    diags_free(&ds);
+}
+
 void app_refresh(struct app *a)
 {
     struct now *n = &a->now;
@@ -368,8 +384,8 @@ void app_refresh(struct app *a)
                                                         : 0;
     }
     lay_out(a);
-    if (a->subject && a->now.layout.shown[PANE_COMPARE])
-        measured_look(&a->measured, a->subject);
+    if (a->subject)
+        price(a);
     if (a->subject)
         follow_line(a);
 }
@@ -414,10 +430,12 @@ static unsigned interval(const struct app *a)
 
 int app_wait(const struct app *a)
 {
+    int look = a->gpu.task ? GPU_LOOK_MS : -1;
     if (!a->moving && !a->playing)
-        return -1;
+        return look;
     unsigned ms = interval(a);
-    return a->elapsed_ms >= ms ? 0 : (int)(ms - a->elapsed_ms);
+    int next = a->elapsed_ms >= ms ? 0 : (int)(ms - a->elapsed_ms);
+    return look >= 0 && look < next ? look : next;
 }
 
 static void play_step(struct app *a)
@@ -434,6 +452,7 @@ static void play_step(struct app *a)
 void app_tick(struct app *a, unsigned ms)
 {
     a->elapsed_ms += ms;
+    gpu_look(a);
     while ((a->moving || a->playing) && a->elapsed_ms >= interval(a)) {
         unsigned rest = a->elapsed_ms - interval(a);
         if (a->moving && ++a->frame >= APP_FRAMES)

@@ -7,11 +7,12 @@
 #ifndef UI_APP_H
 #define UI_APP_H
 
+#include "ui/compare.h"
 #include "ui/draw.h"
+#include "ui/gpu.h"
 #include "ui/input.h"
 #include "ui/keymap.h"
 #include "ui/layout.h"
-#include "ui/measured.h"
 #include "ui/motion.h"
 #include "ui/past.h"
 #include "ui/subject.h"
@@ -109,7 +110,8 @@ struct app {
     bool is_error;
 
     struct now now;
-    struct measured measured;          /* by a GPU */
+    struct compare compare;
+    struct gpu_job gpu;
     struct arrangements *arrangements; /* owned; NULL: nothing is remembered */
 };
 

@@ -150,6 +150,7 @@ static void colors(struct app *a, const char *arg)
 
 static void cancel(struct app *a)
 {
+    gpu_cancel(a);
     a->playing = false;
     app_settle(a);
     if (a->help)
@@ -212,6 +213,12 @@ bool command_view(struct app *a, enum command c, const char *arg)
         break;
     case COMMAND_PAGE_DOWN:
         scroll(a, page);
+        break;
+    case COMMAND_GPU:
+        gpu_command(a, arg);
+        break;
+    case COMMAND_GUESS:
+        gpu_guess(a, arg);
         break;
     case COMMAND_COLORS:
         colors(a, arg);

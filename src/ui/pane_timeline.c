@@ -1,8 +1,10 @@
 /* Warps against cycles on a simulated SM: one row a warp of the block in view, one column
- * a span of cycles, the letter of what the warp did for most of it. The cursor's cycle is
- * marked above. The model prices what the source says, so that steps and issues agree. */
+ * a span of cycles, the letter of what the warp did for most of it; under it, where a GPU
+ * has run the kernel, how long the warp lived there. The cursor's cycle is marked above.
+ * The model prices what the source says, so that steps and issues agree. */
 #include "ui/pane.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -28,9 +30,58 @@ static uint32_t block_in_view(const struct app *a)
     return slot < machine_nresident(m) ? machine_block(m, slot).flat : 0;
 }
 
+/* ---- what a GPU measured ---- */
+
+/* The launch with its warps' lives, NULL: not measured. */
+static const struct gpu_launch *measured(const struct app *a)
+{
+    const struct compare_row *r = compare_current(&a->compare);
+    if (!r || !r->has_result || r->result.nlaunches == 0)
+        return NULL;
+    const struct gpu_launch *l = &r->result.launches[r->result.nlaunches - 1];
+    return l->nlifetimes > 0 ? l : NULL;
+}
+
+/* Rows of a warp. */
+static int height(const struct app *a)
+{
+    return measured(a) ? 2 : 1;
+}
+
+static double cycles_a_ns(const struct app *a)
+{
+    const struct compare_row *r = compare_current(&a->compare);
+    double mhz = r->result.launches[r->result.nlaunches - 1].mhz;
+    return (mhz > 0 ? mhz : r->result.card.clock_khz * 1e-3) * 1e-3;
+}
+
+/* A warp's life in cycles since the first warp of its block began; false: not known.
+ * Begins are read from a clock that ticks rarely (32 ns on an H200). */
+static bool life(const struct app *a, uint32_t block, uint32_t warp, double *from,
+                 double *to)
+{
+    const struct gpu_launch *l = measured(a);
+    const struct gpu_lifetime *found = NULL;
+    double first = -1;
+    for (size_t i = 0; l && i < l->nlifetimes; i++) {
+        const struct gpu_lifetime *t = &l->lifetimes[i];
+        if (t->block != block)
+            continue;
+        first = first < 0 || t->in < first ? t->in : first;
+        found = t->warp == warp ? t : found;
+    }
+    if (!found)
+        return false;
+    *from = (found->in - first) * cycles_a_ns(a);
+    *to = *from + (double)found->cycles;
+    return true;
+}
+
 int pane_timeline_lines(const struct app *a)
 {
-    return a->subject ? 2 + (int)warps_per_block(trace_machine(a->subject->trace)) : 0;
+    if (!a->subject)
+        return 0;
+    return 2 + height(a) * (int)warps_per_block(trace_machine(a->subject->trace));
 }
 
 /* First and last cycle of the block's issues; false if it was not simulated. */
@@ -53,6 +104,12 @@ static bool columns(const struct app *a, int cols, struct span_of *out)
     double from = 0, to = 0;
     if (!extent(result(a), block_in_view(a), &from, &to))
         return false;
+    uint32_t warps = warps_per_block(cursor_machine(&a->cursor));
+    for (uint32_t w = 0; w < warps; w++) {
+        double in, end;
+        if (life(a, block_in_view(a), w, &in, &end) && from + end > to)
+            to = from + end;
+    }
     out->cols = cols - LABEL - 1 < MOST_COLS ? cols - LABEL - 1 : MOST_COLS;
     out->from = from;
     out->width = (to - from) / (out->cols > 0 ? out->cols : 1);
@@ -67,7 +124,12 @@ void pane_timeline_title(const struct app *a, struct pane_title *out)
         return;
     snprintf(out->left, sizeof out->left, "block %u, cycles on %s, simulated",
              block_in_view(a), t->arch->card);
-    snprintf(out->right, sizeof out->right, "%.0f cycles", t->result->cycles);
+    const struct compare_row *r = measured(a) ? compare_current(&a->compare) : NULL;
+    if (r)
+        snprintf(out->right, sizeof out->right, "%.0f cycles, gpu %" PRIu64,
+                 t->result->cycles, gpu_result_cycles(&r->result));
+    else
+        snprintf(out->right, sizeof out->right, "%.0f cycles", t->result->cycles);
 }
 
 /* ---- what a warp did in each column ---- */
@@ -144,6 +206,24 @@ static void draw_warp(const struct app *a, const struct view *v, int row, uint32
         char letter[2] = {sm_stall_letter((enum sm_stall)best), 0};
         draw_text(v, row, LABEL + col, stall_role((enum sm_stall)best), letter);
     }
+}
+
+/* The measured life under it, with its cycles. */
+static void draw_life(const struct app *a, const struct view *v, int row, uint32_t warp,
+                      const struct span_of *x)
+{
+    double in, out;
+    char text[24];
+    if (!life(a, block_in_view(a), warp, &in, &out))
+        return;
+    int from = (int)(in / x->width), to = (int)(out / x->width + 0.5);
+    draw_text(v, row, 1, ROLE_DIM, "gpu");
+    draw_run(v, row, LABEL + from, to > from ? to - from : 1, ROLE_METER,
+             GLYPH_SCRUB_DONE);
+    snprintf(text, sizeof text, " %.0f ", out - in);
+    int room = to - from - (int)strlen(text);
+    if (room > 0)
+        draw_text(v, row, LABEL + from + room / 2, ROLE_DIM, text);
 }
 
 /* ---- the cursor ---- */
@@ -224,7 +304,11 @@ void pane_timeline(const struct app *a, const struct view *v)
     }
     draw_cursor(a, v, &x);
     uint32_t first = (uint32_t)a->scroll[PANE_TIMELINE];
-    for (int row = 1; row < v->area.rows - 1 && first + (uint32_t)row - 1 < warps; row++)
-        draw_warp(a, v, row, first + (uint32_t)row - 1, &x);
+    int rows = height(a), last = v->area.rows - 1;
+    for (int row = 1; row + rows <= last && first < warps; row += rows, first++) {
+        draw_warp(a, v, row, first, &x);
+        if (rows > 1)
+            draw_life(a, v, row + 1, first, &x);
+    }
     draw_legend(v, v->area.rows - 1);
 }

@@ -149,10 +149,13 @@ static void draw_hints(const struct app *a, const struct view *v)
 
 static void draw_last_line(const struct app *a, const struct view *v)
 {
+    char progress[120];
     if (a->prompt != PROMPT_NONE)
         draw_prompt(a, v);
     else if (a->message.len > 0)
         draw_text(v, 0, 1, a->is_error ? ROLE_ERROR : ROLE_TEXT, str_cstr(&a->message));
+    else if (gpu_progress(a, progress, sizeof progress))
+        draw_text(v, 0, 1, ROLE_QUESTION, progress);
     else if (a->subject)
         draw_hints(a, v);
     else

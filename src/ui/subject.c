@@ -100,6 +100,7 @@ void subject_close(struct subject *s)
         mem_free(s->args.data[i]);
     vec_free(&s->args);
     mem_free(s->kernel);
+    mem_free(s->changes);
     mem_free(s->arch);
     mem_free(s->path);
     mem_free(s);
@@ -163,6 +164,21 @@ static bool apply(struct subject *s, const char *setting, struct diags *ds)
     return ok;
 }
 
+/* The changes so far, those of the same thing left out, and this one. */
+static char *add_change(const char *before, const char *setting)
+{
+    struct str all = {0};
+    size_t key = strcspn(setting, "=") + 1;
+    while (before && *before) {
+        size_t n = strcspn(before, " ");
+        if (strncmp(before, setting, key) != 0)
+            str_printf(&all, "%.*s ", (int)n, before);
+        before += n + (before[n] == ' ');
+    }
+    str_add(&all, setting);
+    return all.data;
+}
+
 struct subject *subject_change(const struct subject *s, const char *setting,
                                struct diags *ds)
 {
@@ -171,6 +187,7 @@ struct subject *subject_change(const struct subject *s, const char *setting,
     opt.nargs = s->args.len;
     struct subject *copy = subject_new(s->path, &opt, s->src);
     copy->letters = s->letters;
+    copy->changes = add_change(s->changes, setting);
     if (apply(copy, setting, ds) && load(copy, ds))
         return copy;
     subject_close(copy);

@@ -12,11 +12,13 @@ struct subject {
     struct session_options opt; /* own copies of what it points at */
     VEC(char *) args;
     char *kernel, *arch;
+    char *changes; /* "block=48 n=20": what the reader has set; NULL: nothing */
     struct sources *src; /* not owned */
     struct session *session;
     struct run *run;
     struct trace *trace;
     struct timing *timing; /* once the timeline was asked for; NULL */
+    bool unpriced; /* pricing it has failed */
     bool borrowed; /* session and run belong to a lesson's stage */
     bool letters;  /* an argument is filled with letters: show integers as such */
 };

@@ -94,6 +94,7 @@ int ui_screen(const char *path, const struct session_options *opt,
         app_start_at(&a, ui->at);
     bool fed = opened && (!req->keys || feed(&a, req->keys, ds));
     app_settle(&a);
+    gpu_settle(&a);
     if (fed) {
         cells_init(&c, a.rows, a.cols);
         app_draw(&a, &c);
