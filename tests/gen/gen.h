@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define MAX_STMTS 80
+#define MAX_STMTS 128
 #define MAX_THREADS 256 /* of the grid */
 #define ARRAYS 2
 #define COUNTERS 2
@@ -30,7 +30,38 @@ enum stmt_kind {
     STMT_ADD,     /* atomicAdd(&total[k], v & 15), global */
     STMT_ZERO,    /* if (t == 0) c = 0, shared */
     STMT_COUNT,   /* atomicAdd(&c, v & 3), shared */
-    STMT_TAKE     /* v += c */
+    STMT_TAKE,    /* v += c */
+    /* Floating values f, g (float) and d (double) */
+    STMT_FLOAT,    /* one of enum float_form */
+    STMT_DOUBLE,   /* the same on d */
+    STMT_FSHUFFLE, /* f += __shfl_xor_sync(all, f, k) */
+    STMT_FPUT,     /* s[t] = bits of f */
+    STMT_FGET,     /* f += value of s[index] */
+    STMT_BITS      /* v ^= bits of f, g and d */
+};
+
+/* How x, the float or double named, gets its next value. A bare product would be open to
+ * contraction with whatever comes next: it is written with an intrinsic. */
+enum float_form {
+    FORM_MAD,    /* x = x * a + b, contracted */
+    FORM_MSUB,   /* x = x * a - b */
+    FORM_NMAD,   /* x = b - x * a */
+    FORM_ADD,    /* x = x + a */
+    FORM_SUB,    /* x = a - x */
+    FORM_DIV,    /* x = x / a */
+    FORM_OVER,   /* x = a / x */
+    FORM_FMA,    /* x = fma(x, a, b) */
+    FORM_MUL_RN, /* x = __fmul_rn(x, a) */
+    FORM_MAD_RN, /* x = __fadd_rn(__fmul_rn(x, a), b), not contracted */
+    FORM_FMA_RN, /* x = __fmaf_rn(a, x, b) */
+    FORM_DIV_RN, /* x = __fdiv_rn(x, a) */
+    FORM_TWO,    /* f = f * a + __fmul_rn(g, b); doubles: x * a + b */
+    FORM_APART,  /* x = x * a; x = x + b: contracted across statements */
+    FORM_COUNT,  /* x = x + (float)(v & 255) * a */
+    FORM_IF,     /* if (t & k) x = x * a + b; else x = x - b */
+    FORM_LOOP,   /* for (i = 0; i < (t & 3); i++) x = x * a + b */
+    FORM_SWAP,   /* f and g change places; doubles: x = -x */
+    FORMS
 };
 
 enum mutation {
@@ -47,6 +78,9 @@ enum mutation {
 struct stmt {
     enum stmt_kind kind;
     uint32_t a, b, k;
+    enum float_form form;
+    float fa, fb;
+    double da, db;
     unsigned array; /* PUT, GET: which; ZERO, COUNT, TAKE: counter */
     bool warp;      /* SYNC: of the warp; GET: within the warp */
     enum mutation broken;
@@ -54,6 +88,7 @@ struct stmt {
 };
 
 struct program {
+    bool floats;
     unsigned blocks, threads;
     size_t n;
     struct stmt stmts[MAX_STMTS];
@@ -64,7 +99,8 @@ struct random {
 };
 uint32_t random_below(struct random *r, uint32_t n);
 
-void program_make(struct program *p, struct random *r);
+/* floats: with floating values beside the integers. */
+void program_make(struct program *p, struct random *r, bool floats);
 /* False if there is nothing to break in this way. */
 bool program_break(struct program *p, enum mutation m, struct random *r);
 

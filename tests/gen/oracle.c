@@ -8,6 +8,9 @@
 
 #define MAX_PLACES (ARRAYS * MAX_THREADS + COUNTERS)
 
+/* Values that may come to be undefined. */
+enum variable { V, F, G, D, VARIABLES };
+
 struct access {
     unsigned thread, line;
     uint32_t clock;
@@ -27,8 +30,8 @@ struct state {
     unsigned block, threads; /* threads of the grid */
     uint32_t (*clock)[MAX_THREADS];
     struct place places[MAX_PLACES], total[4];
-    bool undefined[MAX_THREADS]; /* v of a thread of the block */
-    unsigned origin[MAX_THREADS];
+    bool undefined[VARIABLES][MAX_THREADS]; /* of a thread of the block */
+    unsigned origin[VARIABLES][MAX_THREADS];
 };
 
 static void blame(struct state *s, enum fault f, unsigned line)
@@ -75,18 +78,45 @@ static void touch(struct state *s, struct place *p, unsigned t, bool write, bool
 
 static void use(struct state *s, unsigned t, unsigned line)
 {
-    if (!s->undefined[t])
+    if (!s->undefined[V][t])
         return;
     blame(s, FAULT_UNDEFINED, line);
-    blame(s, FAULT_UNDEFINED, s->origin[t]);
+    blame(s, FAULT_UNDEFINED, s->origin[V][t]);
 }
 
-static void spoil(struct state *s, unsigned t, bool undefined, unsigned origin)
+static void spoil(struct state *s, enum variable x, unsigned t, bool undefined,
+                  unsigned origin)
 {
-    if (undefined && !s->undefined[t]) {
-        s->undefined[t] = true;
-        s->origin[t] = origin;
+    if (undefined && !s->undefined[x][t]) {
+        s->undefined[x][t] = true;
+        s->origin[x][t] = origin;
     }
+}
+
+static void spoil_by(struct state *s, enum variable x, unsigned t, enum variable y)
+{
+    spoil(s, x, t, s->undefined[y][t], s->origin[y][t]);
+}
+
+static void swap(struct state *s, unsigned t)
+{
+    bool f = s->undefined[F][t];
+    unsigned origin = s->origin[F][t];
+    s->undefined[F][t] = s->undefined[G][t];
+    s->origin[F][t] = s->origin[G][t];
+    s->undefined[G][t] = f;
+    s->origin[G][t] = origin;
+}
+
+static void float_form(struct state *s, const struct stmt *x, unsigned t)
+{
+    enum variable var = x->kind == STMT_FLOAT ? F : D;
+    if (x->form == FORM_COUNT)
+        spoil_by(s, var, t, V);
+    if (var == F && x->form == FORM_TWO)
+        spoil_by(s, F, t, G);
+    if (var == F && x->form == FORM_SWAP)
+        swap(s, t);
 }
 
 /* --- statements --------------------------------------------------------------------------- */
@@ -105,16 +135,18 @@ static void put(struct state *s, const struct stmt *x, unsigned t)
 {
     if (x->broken == MUTATE_INIT && t >= s->p->threads / 2)
         return;
+    enum variable var = x->kind == STMT_FPUT ? F : V;
     struct place *p = element(s, x->array, x->broken == MUTATE_INDEX ? t / 2 : t);
     touch(s, p, t, true, false, x->line);
-    p->defined = !s->undefined[t];
-    p->origin = s->undefined[t] ? s->origin[t] : 0;
+    p->defined = !s->undefined[var][t];
+    p->origin = p->defined ? 0 : s->origin[var][t];
 }
 
-static void read_place(struct state *s, struct place *p, unsigned t, unsigned line)
+static void read_place(struct state *s, enum variable var, struct place *p, unsigned t,
+                       unsigned line)
 {
     touch(s, p, t, false, false, line);
-    spoil(s, t, !p->defined, p->origin ? p->origin : line);
+    spoil(s, var, t, !p->defined, p->origin ? p->origin : line);
 }
 
 static void update(struct state *s, struct place *p, unsigned t, const struct stmt *x)
@@ -136,16 +168,27 @@ static void get(struct state *s, const struct stmt *x, unsigned t)
     unsigned i = x->broken == MUTATE_INDEX ? (t + 33) % n
                  : x->warp                 ? t ^ x->k
                                            : (t + x->k) % n;
-    read_place(s, element(s, x->array, i), t, x->line);
+    read_place(s, x->kind == STMT_FGET ? F : V, element(s, x->array, i), t, x->line);
 }
 
 static void thread_step(struct state *s, const struct stmt *x, unsigned t)
 {
     switch ((int)x->kind) {
+    case STMT_FLOAT:
+    case STMT_DOUBLE:
+        float_form(s, x, t);
+        break;
+    case STMT_BITS:
+        spoil_by(s, V, t, F);
+        spoil_by(s, V, t, G);
+        spoil_by(s, V, t, D);
+        break;
     case STMT_PUT:
+    case STMT_FPUT:
         put(s, x, t);
         break;
     case STMT_GET:
+    case STMT_FGET:
         get(s, x, t);
         break;
     case STMT_ADD:
@@ -155,7 +198,7 @@ static void thread_step(struct state *s, const struct stmt *x, unsigned t)
         update(s, counter(s, x->array), t, x);
         break;
     case STMT_TAKE:
-        read_place(s, counter(s, x->array), t, x->line);
+        read_place(s, V, counter(s, x->array), t, x->line);
         break;
     case STMT_ZERO:
         if (t > 0 || x->broken == MUTATE_INIT)
@@ -164,7 +207,7 @@ static void thread_step(struct state *s, const struct stmt *x, unsigned t)
         counter(s, x->array)->defined = true;
         break;
     case STMT_LOCAL:
-        spoil(s, t, x->broken == MUTATE_INIT && !(t & x->k), x->line);
+        spoil(s, V, t, x->broken == MUTATE_INIT && !(t & x->k), x->line);
         break;
     case STMT_VOTE:
         use(s, t, x->line);
@@ -176,13 +219,14 @@ static void thread_step(struct state *s, const struct stmt *x, unsigned t)
 
 static void shuffle(struct state *s, const struct stmt *x)
 {
+    enum variable var = x->kind == STMT_FSHUFFLE ? F : V;
     bool old[MAX_THREADS];
     unsigned origin[MAX_THREADS];
-    memcpy(old, s->undefined, sizeof old);
-    memcpy(origin, s->origin, sizeof origin);
+    memcpy(old, s->undefined[var], sizeof old);
+    memcpy(origin, s->origin[var], sizeof origin);
     for (unsigned t = 0; t < s->p->threads; t++)
-        if (x->kind == STMT_SHUFFLE || (t & 31) < 16)
-            spoil(s, t, old[t ^ x->k], origin[t ^ x->k]);
+        if (x->kind != STMT_HALF || (t & 31) < 16)
+            spoil(s, var, t, old[t ^ x->k], origin[t ^ x->k]);
 }
 
 static void synchronise(struct state *s, const struct stmt *x)
@@ -200,7 +244,7 @@ static void step(struct state *s, const struct stmt *x)
         blame(s, FAULT_LANES, x->line);
     if (x->kind == STMT_SYNC)
         synchronise(s, x);
-    if (x->kind == STMT_SHUFFLE || x->kind == STMT_HALF)
+    if (x->kind == STMT_SHUFFLE || x->kind == STMT_HALF || x->kind == STMT_FSHUFFLE)
         shuffle(s, x);
     for (unsigned t = 0; t < s->p->threads; t++)
         thread_step(s, x, t);
@@ -231,7 +275,7 @@ void oracle(const struct program *p, struct verdict_of *v)
         for (size_t i = 0; i < p->n; i++)
             step(s, &p->stmts[i]);
         for (unsigned t = 0; t < p->threads; t++)
-            use(s, t, s->origin[t]);
+            use(s, t, s->origin[V][t]);
     }
     forget(s->places, MAX_PLACES);
     forget(s->total, 4);

@@ -4,6 +4,7 @@
  *
  *   test_gen [COUNT [SEED [-v]]]   COUNT right kernels (default 200), twice as many broken
  *   test_gen print SEED [MUTATION] the text of one
+ *   test_gen write COUNT SEED FOLDER  the texts of right ones, with what they must give
  *
  * At least 95 of 100 faulty mutants of each kind must be caught; escapes are listed.
  * Last line: "N passed, N failed". */
@@ -24,6 +25,12 @@ struct totals {
 };
 
 static char text[1 << 16];
+
+/* Every other program computes with floating values as well. */
+static bool with_floats(uint64_t seed)
+{
+    return seed % 2 == 0;
+}
 
 static struct run *run(const struct program *p, size_t len, int model, struct session **s,
                        struct sources *src, struct diags *ds)
@@ -102,7 +109,7 @@ static void try_right(struct totals *t, uint64_t seed)
     struct program p;
     struct verdict_of v;
     struct random r = {seed * 977 + 13};
-    program_make(&p, &r);
+    program_make(&p, &r, with_floats(seed));
     size_t len = program_print(&p, text, sizeof text);
     oracle(&p, &v);
     bool ok = !v.faulty && right_under(&p, len, MODEL_STACK, t) &&
@@ -179,7 +186,7 @@ static void try_broken(struct totals *t, uint64_t seed, enum mutation m)
     struct session *s = NULL;
     struct diags ds;
     diags_init(&ds);
-    program_make(&p, &r);
+    program_make(&p, &r, with_floats(seed));
     if (program_break(&p, m, &r)) {
         size_t len = program_print(&p, text, sizeof text);
         oracle(&p, &v);
@@ -212,7 +219,7 @@ static int print_one(uint64_t seed, enum mutation m)
 {
     struct program p;
     struct random r = {seed * 977 + 13};
-    program_make(&p, &r);
+    program_make(&p, &r, with_floats(seed));
     if (m != MUTATE_NOTHING && !program_break(&p, m, &r))
         return 1;
     program_print(&p, text, sizeof text);
@@ -220,8 +227,49 @@ static int print_one(uint64_t seed, enum mutation m)
     return 0;
 }
 
+static void add_values(FILE *f, const char *name, const uint32_t *v, unsigned n)
+{
+    fprintf(f, "// expect: %s = [", name);
+    for (unsigned i = 0; i < n; i++)
+        fprintf(f, "%s%u", i ? ", " : "", v[i]);
+    fputs("]\n", f);
+}
+
+/* A right program as a kernel of its own, for a GPU to run too. */
+static bool write_one(uint64_t seed, const char *folder)
+{
+    struct program p;
+    struct random r = {seed * 977 + 13};
+    uint32_t out[MAX_THREADS], total[4];
+    char path[4096];
+    program_make(&p, &r, with_floats(seed));
+    size_t len = program_print(&p, text, sizeof text);
+    program_run(&p, out, total);
+    snprintf(path, sizeof path, "%s/gen_%llu.cu", folder, (unsigned long long)seed);
+    FILE *f = fopen(path, "w");
+    if (!f) {
+        perror(path);
+        return false;
+    }
+    add_values(f, "out", out, p.blocks * p.threads);
+    add_values(f, "total", total, 4);
+    fwrite(text, 1, len, f);
+    return fclose(f) == 0;
+}
+
+static int write_all(unsigned count, uint64_t seed, const char *folder)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (!write_one(seed + i, folder))
+            return 1;
+    return 0;
+}
+
 int main(int argc, char **argv)
 {
+    if (argc == 5 && strcmp(argv[1], "write") == 0)
+        return write_all((unsigned)strtoul(argv[2], NULL, 10),
+                         strtoull(argv[3], NULL, 10), argv[4]);
     struct totals t = {.verbose = argc > 3 && strcmp(argv[3], "-v") == 0};
     if (argc > 2 && strcmp(argv[1], "print") == 0)
         return print_one(strtoull(argv[2], NULL, 10),
