@@ -176,9 +176,10 @@ static bool take_member(struct words *w, struct operand *out)
     char id[64] = "";
     if (n > 0 && n < sizeof id)
         memcpy(id, start, n);
-    if (strcmp(id, "count") == 0)
+    bool called = w->p[strspn(w->p, " ")] == '('; /* an array may have the same name */
+    if (called && strcmp(id, "count") == 0)
         return take_count(w, out);
-    if (strcmp(id, "findings") == 0)
+    if (called && strcmp(id, "findings") == 0)
         return take_findings(w, out);
     if (n > 0 && metric_by_id(id) == METRIC_COUNT && words_take(w, "["))
         return take_elements(w, start, n, out);

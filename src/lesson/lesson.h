@@ -104,6 +104,7 @@ struct lesson_step {
     size_t npanes;
     const char **watch; /* variables to watch in the lanes pane */
     size_t nwatch;
+    const char *format;        /* of values: "hex" ...; NULL: unchanged */
     unsigned lanes;            /* teaching width: 8 or 32; 0: unchanged */
     double speed;              /* play */
     int model;                 /* -1: unchanged */

@@ -332,7 +332,7 @@ static bool fits(const struct question *q)
     case ANSWER_VARIABLE:
     case ANSWER_VARIABLE_AFTER:
         return q->kind == QUESTION_CHOICE || q->kind == QUESTION_NUMBER ||
-               q->kind == QUESTION_LANES;
+               q->kind == QUESTION_LANES || q->kind == QUESTION_MASK;
     case ANSWER_ACTIVE_COUNT:
     case ANSWER_NEXT_COUNT:
     case ANSWER_OUTPUT:
@@ -356,11 +356,12 @@ static void check_computed(struct lesson_reading *r, const struct draft *d)
     if (!fits(q))
         diag_error(r->ds, q->of_span, "a question of kind %s cannot ask for this",
                    kind_words[q->kind]);
-    if (variable && q->kind != QUESTION_LANES && !q->lane_set)
+    if (variable && (q->kind == QUESTION_NUMBER || q->kind == QUESTION_CHOICE) &&
+        !q->lane_set)
         diag_error(r->ds, q->of_span,
                    "which lane? add 'lane: N', or ask for lane values");
     if (d->lane && (!variable || q->kind == QUESTION_LANES))
-        diag_error(r->ds, d->lane->span, "'lane' goes with a number of a variable");
+        diag_error(r->ds, d->lane->span, "'lane' goes with a variable in one lane");
     if (!q->kernel && !compares(q))
         diag_error(r->ds, q->of_span, "whose run? add 'kernel: ALIAS'");
 }

@@ -62,6 +62,14 @@ static void show_lanes(struct lesson_reading *r, const struct yaml_node *v, void
     read_lanes(r, v, &s->lanes);
 }
 
+static void show_format(struct lesson_reading *r, const struct yaml_node *v, void *into)
+{
+    static const char *const names[] = {"auto", "dec", "hex", "float", "char"};
+    struct lesson_step *s = into;
+    int i = read_word(r, v, "format", names, sizeof names / sizeof *names);
+    s->format = i < 0 ? NULL : names[i];
+}
+
 static void show_model(struct lesson_reading *r, const struct yaml_node *v, void *into)
 {
     struct lesson_step *s = into;

@@ -31,6 +31,7 @@ void stage_close(struct stage *st)
     for (size_t i = 0; i < st->lesson->nkernels; i++) {
         for (int m = 0; m < 2; m++)
             run_free(st->kernels[i].runs[m]);
+        run_free(st->kernels[i].whole);
         session_close(st->kernels[i].session);
     }
     mem_free(st->kernels);

@@ -113,6 +113,28 @@ static void set_lane(struct asking *a, const struct var_row *row, unsigned lane)
     str_free(&text);
 }
 
+/* A variable that holds a set of lanes, such as a ballot: in the lane asked for, or the
+ * first one that has a value. */
+static bool mask_of_row(struct asking *a, const struct var_row *row)
+{
+    uint32_t from = a->out->mask & ~row->undefined;
+    if (a->q->lane_set)
+        from &= a->q->lane_set;
+    if (!from)
+        return fail(a, a->q->of_span, "the variable has no value in this lane");
+    unsigned lane = (unsigned)__builtin_ctz(from);
+    a->out->mask = (uint32_t)row->value[lane];
+    a->out->exist = UINT32_MAX;
+    a->out->number = __builtin_popcount(a->out->mask);
+    struct str text = {0};
+    str_printf(&text, "In lane %u, %s is 0x%08x: ", lane, a->q->variable, a->out->mask);
+    str_add_lanes(&text, a->out->mask);
+    str_add(&text, ".");
+    reason(a, &text);
+    str_free(&text);
+    return true;
+}
+
 static bool answer_variable(struct asking *a, uint64_t pos, bool after)
 {
     uint64_t named_at = pos;
@@ -129,6 +151,8 @@ static bool answer_variable(struct asking *a, uint64_t pos, bool after)
     uint32_t wanted = a->q->lane_count == 8 ? 0xffu : UINT32_MAX;
     a->out->mask = row.known & started & wanted;
     a->out->pos = pos;
+    if (a->q->kind == QUESTION_MASK)
+        return mask_of_row(a, &row);
     if (!a->q->lane_set)
         return true;
     unsigned lane = (unsigned)__builtin_ctz(a->q->lane_set);

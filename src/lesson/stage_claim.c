@@ -61,14 +61,17 @@ static bool measure_value(struct stage *st, const struct operand *o, double *out
     return true;
 }
 
-/* Places at which a finding of this kind is raised. */
+/* Places at which a finding of this kind is raised. A recorded run lacks those that take
+ * a second run to find. */
 static bool findings_value(struct stage *st, const struct operand *o, double *out,
                            struct diags *ds)
 {
-    struct run *r = stage_run(st, o->alias, -1, ds);
-    if (!r)
+    struct stage_kernel *k = stage_kernel(st, o->alias, ds);
+    if (k && !k->whole)
+        k->whole = session_run(k->session, -1, NULL, ds);
+    if (!k || !k->whole)
         return false;
-    const struct diags *all = run_findings(r);
+    const struct diags *all = run_findings(k->whole);
     *out = 0;
     for (size_t i = 0; i < all->list.len; i++)
         *out += all->list.data[i]->finding == o->finding;

@@ -24,9 +24,18 @@ static const char *skip_marks(const char *p)
     return p;
 }
 
+/* "50 %", not the remainder "13 % 8". */
+static bool is_percent(const char *p)
+{
+    p = skip_marks(p);
+    return *p == '%' && !isdigit((unsigned char)*skip_marks(p + 1));
+}
+
 static bool has_unit(const char *p)
 {
-    static const char *const units[] = {"%", "cycles", "times", "us", "ms"};
+    static const char *const units[] = {"cycles", "times", "us", "ms"};
+    if (is_percent(p))
+        return true;
     p = skip_marks(p);
     for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
         size_t n = strlen(units[i]);
@@ -39,7 +48,7 @@ static bool has_unit(const char *p)
 /* "CUDA 13.0", "7.0 and later": versions. */
 static bool is_version(const char *text, const char *p)
 {
-    static const char *const before[] = {"CUDA", "capability", "version", "PTX"};
+    static const char *const before[] = {"CUDA", "capability", "version", "PTX", "nvcc"};
     while (p > text && p[-1] == ' ')
         p--;
     for (size_t i = 0; i < sizeof before / sizeof *before; i++) {
@@ -69,7 +78,7 @@ static const char *take_number(const char *p, struct written *out)
     digits[n] = '\0';
     out->value = strtod(digits, NULL);
     out->half_unit = 0.5 * pow(10, -(double)decimals);
-    out->share = *skip_marks(p) == '%';
+    out->share = is_percent(p);
     out->exact = !dot && !has_unit(p);
     return p;
 }

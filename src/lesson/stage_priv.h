@@ -10,6 +10,7 @@ struct stage_kernel {
     struct session *session;
     struct run *runs[2]; /* by enum model; recorded on first use */
     bool letters;        /* an argument holds letters: show integers as such */
+    struct run *whole;   /* without a trace, with every check; for claims, on first use */
     bool is_priced;      /* priced[] holds what the model of an SM says */
     double priced[PRICED_COUNT];
 };

@@ -146,6 +146,8 @@ static void show_step(struct tour *t, struct app *a, const struct lesson_step *s
         return;
     show_panes(a, s);
     show_watches(a, s);
+    if (s->format)
+        a->format = format_by_name(s->format);
     if (s->lanes)
         a->lanes = s->lanes == 8 ? 8 : WARP_LANES;
     if (s->at && find(t, a, s->at, s->span, &pos))

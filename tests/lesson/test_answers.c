@@ -233,6 +233,7 @@ static const char computed_lesson[] =
     "  tree: {file: kernels/tree8.cu}\n"
     "  down: {file: kernels/shfl_down_letters.cu}\n"
     "  short: {file: kernels/shfl_rotate.cu, block: 24}\n"
+    "  filter: {file: kernels/ballot_filter.cu}\n"
     "steps:\n  - say: x\n"
     "questions:\n"
     "  - {id: a, kind: mask, kernel: lane, at: first divergence, of: active mask, ask: "
@@ -256,6 +257,9 @@ static const char computed_lesson[] =
     "  - {id: l, kind: choice, kernel: lane, of: 'metric simt_efficiency[lines 11-13]', "
     "options: ['100 %', 1/2, '25 %, a quarter'], ask: x}\n"
     "  - {id: m, kind: lanes, kernel: short, at: line 12, of: variable got}\n"
+    "  - {id: m2, kind: mask, kernel: filter, at: vote 1, of: variable keep after, ask: "
+    "x}\n"
+    "  - {id: m3, kind: mask, kernel: filter, at: vote 1, of: variable lane, lane: 5}\n"
     "  - {id: n, kind: line, kernel: lane, at: first divergence, of: line}\n"
     "  - {id: o, kind: order, kernels: [lane, tree, down], of: metric issued, ask: x}\n"
     "  - {id: p, kind: faster, kernels: [lane, tree]}\n"
@@ -278,6 +282,8 @@ static const char *const computed[] = {
     "10 20 30 40 50 60 70 80 90 100 110 120 130 140 150 160 170 180 190 200 210 220 230 "
     "? · · "
     "· · · · · ·",
+    "0x52c4ca65, lanes 0,2,5-6,9,11,14-15,18,22-23,25,28,30",
+    "0x00000005, lanes 0,2",
     "line 20",
     "c, b, a",
     "b (`tree`)",

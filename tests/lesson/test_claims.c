@@ -17,6 +17,7 @@
     "  few: {file: kernels/branch_on_lane.cu, registers: 255, arch: sm_90}\n"            \
     "  old: {file: kernels/branch_on_lane.cu, model: stack}\n"                           \
     "  back: {file: kernels/tree8.cu, schedule: reverse}\n"                              \
+    "  found: {file: kernels/ballot_compaction.cu}\n"                                    \
     "  bad: {file: kernels/shfl_down_letters.cu, schedule: \"seed:3\", view: "           \
     "compiled}\n"
 
@@ -78,6 +79,8 @@ static const char *const hold[] = {
     "bad.findings(mask-lanes-missing) == 0",
     "old.divergent_branches == lane.divergent_branches",
     "back.out[0] == tree.out[0]",
+    "found.count[0] == 62",
+    "found.count(atomic) == 4",
     "fact(even_odd_grid) ~ 1.98",
     "fact(dram_latency) / fact(l1_latency) > 20",
 };
