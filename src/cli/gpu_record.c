@@ -92,15 +92,29 @@ static void failed(struct recording *rec, const struct gpu_variant *v, const cha
     rec->failed++;
 }
 
+/* --block, --grid and --arg as one word each. */
+static void given(const struct session_options *opt, struct str *out)
+{
+    const uint32_t *dims[] = {opt->grid, opt->block};
+    for (int i = 0; i < 2; i++)
+        if (dims[i][0])
+            str_printf(out, "%s%s=%" PRIu32 ",%" PRIu32 ",%" PRIu32, out->len ? " " : "",
+                       i ? "block" : "grid", dims[i][0], dims[i][1], dims[i][2]);
+    for (size_t i = 0; i < opt->nargs; i++)
+        str_printf(out, "%s%s", out->len ? "; " : "", opt->args[i]);
+}
+
 static void take_result(struct recording *rec, const struct gpu_variant *v,
                         const struct gpu_result *r, bool alone)
 {
-    struct str path = {0}, error = {0};
+    struct str path = {0}, error = {0}, what = {0};
+    given(&rec->o->session, &what);
+    struct record_of of = {v->file, str_cstr(&what), v->grow, alone && !what.len};
     if (rec->o->output)
         str_add(&path, rec->o->output);
     else
         default_path(&r->card, &path);
-    if (record_write(str_cstr(&path), v->file, &v->request, r, v->grow, alone, &error)) {
+    if (record_write(str_cstr(&path), &of, &v->request, r, &error)) {
         str_printf(&rec->said, "%-28s %9.2f us  ", v->label,
                    r->nlaunches ? r->launches[0].us.median : 0);
         if (v->grow)
@@ -114,6 +128,7 @@ static void take_result(struct recording *rec, const struct gpu_variant *v,
     }
     str_free(&path);
     str_free(&error);
+    str_free(&what);
 }
 
 /* Entries of a file that are from before go, those made just now stay. */

@@ -234,8 +234,24 @@ static void print_record(struct str *out, const json_t *root)
     mem_free(sorted);
 }
 
-bool record_write(const char *path, const char *file, const struct gpu_request *q,
-                  const struct gpu_result *result, uint32_t grow, bool alone,
+static json_t *entry_of(const struct record_of *of, const struct gpu_request *q,
+                        const struct gpu_result *result)
+{
+    bool changed = of->grow || *of->given;
+    json_t *e = gpu_result_json(result, changed ? 0 : RECORD_LIFETIMES);
+    if (of->grow)
+        json_object_set_new(e, "grow", json_integer((json_int_t)of->grow));
+    if (*of->given)
+        json_object_set_new(e, "given", json_string(of->given));
+    json_object_set_new(e, "file", json_string(of->file));
+    json_object_set_new(e, "key", json_string(q->key));
+    json_object_set_new(e, "date", json_string(result->date));
+    json_object_set_new(e, "tool", json_string(result->tool));
+    return e;
+}
+
+bool record_write(const char *path, const struct record_of *of,
+                  const struct gpu_request *q, const struct gpu_result *result,
                   struct str *error)
 {
     struct str text = {0};
@@ -243,17 +259,10 @@ bool record_write(const char *path, const char *file, const struct gpu_request *
     if (!root)
         return false;
     json_t *entries = json_object_get(root, "entries");
-    json_t *e = gpu_result_json(result, grow ? 0 : RECORD_LIFETIMES);
-    if (grow)
-        json_object_set_new(e, "grow", json_integer((json_int_t)grow));
-    json_object_set_new(e, "file", json_string(file));
-    json_object_set_new(e, "key", json_string(q->key));
-    json_object_set_new(e, "date", json_string(result->date));
-    json_object_set_new(e, "tool", json_string(result->tool));
     drop(entries, "key", q->key);
-    if (alone)
-        drop(entries, "file", file);
-    json_array_append_new(entries, e);
+    if (of->alone)
+        drop(entries, "file", of->file);
+    json_array_append_new(entries, entry_of(of, q, result));
     print_record(&text, root);
     bool ok = files_replace(path, text.data, text.len, 0644);
     if (!ok)

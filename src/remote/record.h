@@ -24,11 +24,18 @@ bool records_find(const struct records *r, const char *key, struct gpu_result *o
 /* Whether there is an entry for a file of that name with another key: void now. */
 bool records_stale(const struct records *r, const char *file);
 
-/* Puts one run into the file at path, in place of what it has of the same key, and drops
- * its entries of the same file name when `alone`. grow: session_options' number, kept with
- * the entry, which then has no single warps. False with a sentence. */
-bool record_write(const char *path, const char *file, const struct gpu_request *q,
-                  const struct gpu_result *result, uint32_t grow, bool alone,
+/* What was run, beside the request: kept with the entry. */
+struct record_of {
+    const char *file;  /* name of the kernel's file */
+    const char *given; /* what the command line changed, "block=64"; "": nothing */
+    uint32_t grow;     /* session_options' number; the entry then has no single warps */
+    bool alone;        /* entries of the same file name are dropped */
+};
+
+/* Puts one run into the file at path, in place of what it has of the same key. False with
+ * a sentence. */
+bool record_write(const char *path, const struct record_of *of,
+                  const struct gpu_request *q, const struct gpu_result *result,
                   struct str *error);
 
 #endif
