@@ -346,3 +346,17 @@ uint64_t query_count(const struct query *q, struct trace *t, const struct source
         n += matches(&s, i);
     return n;
 }
+
+void query_each(const struct query *q, struct trace *t, const struct sources *src,
+                bool (*on)(void *ctx, uint64_t pos), void *ctx)
+{
+    struct scan s = scan_open(q, t, src);
+    for (uint64_t i = 0; i < trace_length(t); i++)
+        if (matches(&s, i) && !on(ctx, i))
+            return;
+}
+
+uint32_t query_line(const struct query *q)
+{
+    return q->event == WORD_LINE ? q->line : 0;
+}

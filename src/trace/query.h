@@ -33,6 +33,12 @@ void query_free(struct query *q);
  * "previous" start. False if the run has no such place. */
 bool query_find(const struct query *q, struct trace *t, const struct sources *src,
                 uint64_t from, uint64_t *pos);
+/* Calls on() for each step that matches the query's event and scope, in order, ordinals
+ * aside, until it returns false. */
+void query_each(const struct query *q, struct trace *t, const struct sources *src,
+                bool (*on)(void *ctx, uint64_t pos), void *ctx);
+/* The line of a query for a line, else 0. */
+uint32_t query_line(const struct query *q);
 /* How many steps match the query's event and scope, ordinals aside. */
 uint64_t query_count(const struct query *q, struct trace *t, const struct sources *src);
 

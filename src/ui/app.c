@@ -66,6 +66,7 @@ void app_free(struct app *a)
 {
     gpu_job_free(&a->gpu);
     compare_free(&a->compare);
+    breaks_free(&a->breaks);
     subject_close(a->subject);
     tour_close(a->tour);
     catalogue_close(a->catalogue);
@@ -86,6 +87,7 @@ void app_show(struct app *a, struct subject *s)
     subject_close(a->subject);
     a->subject = s;
     a->now = (struct now){0};
+    a->breaks.of = NULL;
     a->playing = a->moving = false;
     a->cursor = (struct cursor){.warp = -1};
     a->source_top = 0;
@@ -438,6 +440,15 @@ int app_wait(const struct app *a)
     return look >= 0 && look < next ? look : next;
 }
 
+static void stop_at_breakpoint(struct app *a)
+{
+    size_t which;
+    if (a->breaks.list.len == 0 || !breaks_hit(&a->breaks, &a->cursor, &which))
+        return;
+    a->playing = false;
+    app_say(a, "breakpoint %zu: %s", which + 1, a->breaks.list.data[which].text);
+}
+
 static void play_step(struct app *a)
 {
     struct cursor c = a->cursor;
@@ -447,6 +458,7 @@ static void play_step(struct app *a)
         return;
     }
     app_seek(a, c.pos);
+    stop_at_breakpoint(a);
 }
 
 void app_tick(struct app *a, unsigned ms)

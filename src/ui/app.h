@@ -7,6 +7,7 @@
 #ifndef UI_APP_H
 #define UI_APP_H
 
+#include "ui/breaks.h"
 #include "ui/compare.h"
 #include "ui/draw.h"
 #include "ui/gpu.h"
@@ -81,6 +82,7 @@ struct app {
     int lane;  /* in focus */
     int lanes; /* shown: 32 or 8 */
     enum format format;
+    struct breaks breaks;
     VEC(char *) watches;
     int past; /* earlier values shown of each */
     VEC(struct lineage_hop) lineage; /* as asked for last */

@@ -409,7 +409,7 @@ void app_command(struct app *a, enum command c, const char *arg)
     }
     uint64_t before = a->cursor.pos;
     bool moved = move_command(a, c, arg);
-    if (!moved && !run_command(a, c, arg) && !command_view(a, c, arg) &&
+    if (!moved && !run_command(a, c, arg) && !command_break(a, c, arg) && !command_view(a, c, arg) &&
         !command_file(a, c, arg))
         lesson_command(a, c, arg);
     if (moved && a->cursor.pos != before) {

@@ -2,6 +2,7 @@
  * scrub bar and the lines between panes can be dragged; the wheel scrolls, or steps over the waterfall. */
 #include "ui/app.h"
 #include "ui/catalogue.h"
+#include "ui/command.h"
 #include "ui/pane.h"
 #include "ui/tour.h"
 
@@ -39,11 +40,16 @@ static void click_lane(struct app *a, enum pane p, int col)
         tour_toggle(a->tour, (unsigned)a->lane);
 }
 
-static void click_line(struct app *a, int row)
+/* On its number: a breakpoint; on its text: goes there. */
+static void click_line(struct app *a, int row, int col)
 {
     struct str place = {0};
     uint32_t line =
         pane_source_top(a) + (uint32_t)(row - a->now.layout.inner[PANE_SOURCE].row);
+    if (col <= a->now.layout.inner[PANE_SOURCE].col + 3) {
+        command_toggle_break(a, line);
+        return;
+    }
     str_printf(&place, "line %u", line);
     app_find(a, str_cstr(&place), a->cursor.pos);
     str_free(&place);
@@ -93,7 +99,7 @@ static void press(struct app *a, struct key k)
     if (p == PANE_LANES || p == PANE_MOTION)
         click_lane(a, p, k.col);
     else if (p == PANE_SOURCE)
-        click_line(a, k.row);
+        click_line(a, k.row, k.col);
     else if (p == PANE_LINEAGE)
         click_hop(a, k.row);
     else if (p == PANE_FINDINGS)

@@ -147,11 +147,15 @@ void pane_source(const struct app *a, const struct view *v)
         size_t len;
         const char *text = source_line(f, line, &len);
         int text_col = digits + 3;
-        draw_printf(v, row, 1, current ? ROLE_CURRENT : ROLE_DIM, "%*u", digits, line);
+        int at = breaks_on_line(&a->breaks, line);
+        draw_printf(v, row, 1, current ? ROLE_CURRENT : at >= 0 ? ROLE_ERROR : ROLE_DIM,
+                    "%*u", digits, line);
         highlight_line(v, row, text_col, text, len, &in_comment);
         draw_heat(v, row, digits + 1, &heat);
+        if (at >= 0)
+            draw_cp(v, row, 0, ROLE_ERROR, GLYPH_BREAK);
         if (current) {
-            draw_cp(v, row, 0, ROLE_CURRENT, GLYPH_CURRENT);
+            draw_cp(v, row, 0, at >= 0 ? ROLE_ERROR : ROLE_CURRENT, GLYPH_CURRENT);
             draw_tint(v, row, text_col, v->area.cols - text_col,
                       ROLE_CURRENT | CELL_BOLD);
         }

@@ -7,5 +7,6 @@
 Suite *words_suite(void);
 Suite *places_suite(void);
 Suite *conditions_suite(void);
+Suite *lane_tests_suite(void);
 
 #endif

@@ -7,6 +7,7 @@
 #include "opened.h"
 
 #include "trace/cursor.h"
+#include "trace/lane_test.h"
 #include "trace/query.h"
 #include "trace/vars.h"
 
@@ -517,6 +518,40 @@ START_TEST(lines_are_those_of_the_kernel)
 }
 END_TEST
 
+/* branch_on_lane: v is the thread's number from the branch on; even lanes go one way. */
+static const struct {
+    const char *text;
+    bool holds;
+} held[] = {
+    {"v == 6", true},         {"v == 64", false},        {"all v < 32", true},
+    {"all v < 31", true},     {"lane 31 v = 31", true},  {"lane 7 v = 7.5", false},
+    {"active == 16", true},   {"active > 16", false},    {"lane 4 active", true},
+    {"lane 5 active", false}, {"lane 5 inactive", true}, {"nothing = 0", false},
+    {"v = 5", false}, /* lane 5 is not active */
+};
+
+START_TEST(test_holds)
+{
+    struct opened o;
+    struct session_options opt = SESSION_OPTIONS_INIT;
+    struct lane_test t;
+    struct diags ds;
+    diags_init(&ds);
+    opened_start(&o, "kernels/branch_on_lane.cu", &opt, NULL);
+    uint64_t at = 0;
+    while (!(trace_step(o.trace, at).flags & STEP_DIVERGED))
+        at++;
+    at++; /* the first step of one side */
+    struct step s = trace_step(o.trace, at);
+    ck_assert_uint_eq(s.mask, 0x55555555);
+    ck_assert(lane_test_parse(held[_i].text, (struct span){0}, &ds, &t));
+    ck_assert_msg(lane_test_holds(&t, trace_at(o.trace, at), &s) == held[_i].holds,
+                  "\"%s\"", held[_i].text);
+    diags_free(&ds);
+    opened_end(&o);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("moves");
@@ -532,6 +567,7 @@ int main(void)
     tcase_add_test(t, lines_are_those_of_the_kernel);
     tcase_add_loop_test(t, metrics_are_those_of_the_prefix, 0, NKERNELS);
     tcase_add_loop_test(t, figure_holds, 0, ROWS(figures));
+    tcase_add_loop_test(t, test_holds, 0, ROWS(held));
     tcase_add_loop_test(t, row_is_as_in_textbooks, 0, ROWS(rows));
     suite_add_tcase(s, t);
     SRunner *runner = srunner_create(s);

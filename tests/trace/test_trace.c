@@ -11,6 +11,7 @@ int main(void)
     SRunner *runner = srunner_create(words_suite());
     srunner_add_suite(runner, places_suite());
     srunner_add_suite(runner, conditions_suite());
+    srunner_add_suite(runner, lane_tests_suite());
     srunner_run_all(runner, CK_NORMAL);
     int failed = srunner_ntests_failed(runner);
     srunner_free(runner);

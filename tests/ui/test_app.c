@@ -10,6 +10,7 @@
 
 #include "ui/app.h"
 #include "ui/arrangement.h"
+#include "ui/pane.h"
 
 struct bench { /* an app on one kernel */
     struct sources *src;
@@ -309,6 +310,78 @@ START_TEST(dragging_borders)
 END_TEST
 
 /* Arrangements come back under their name, and only there. */
+static void command(struct bench *b, enum command c, const char *arg)
+{
+    app_command(&b->app, c, arg);
+}
+
+/* Stops come in order both ways, only where the lanes pass the test; playing stops too. */
+START_TEST(breakpoints)
+{
+    struct bench b;
+    open_bench(&b, "branch_on_lane.cu", 24, 80);
+    command(&b, COMMAND_RUN, "");
+    ck_assert(b.app.is_error); /* none is set */
+    command(&b, COMMAND_BREAK, "23 if lane 1 active");
+    command(&b, COMMAND_BREAK, "line 21 if all v > 31");
+    command(&b, COMMAND_BREAK, "nowhere");
+    ck_assert(b.app.is_error);
+    command(&b, COMMAND_BREAK, "21 if v >");
+    ck_assert(b.app.is_error);
+    ck_assert_uint_eq(b.app.breaks.list.len, 2);
+    uint64_t stops[16];
+    size_t n = 0;
+    command(&b, COMMAND_START, "");
+    while (n < 16) {
+        uint64_t before = b.app.cursor.pos;
+        command(&b, COMMAND_RUN, "");
+        if (b.app.cursor.pos == before)
+            break;
+        stops[n++] = b.app.cursor.pos;
+        struct step s = trace_step(b.app.cursor.trace, b.app.cursor.pos);
+        ck_assert(b.app.now.line == 23 ? s.mask == 0xaaaaaaaa : b.app.now.line == 21);
+        ck_assert(b.app.now.line == 23 || s.warp > 0);
+    }
+    ck_assert_uint_ge(n, 3);
+    ck_assert_uint_lt(n, 16);
+    command(&b, COMMAND_END, "");
+    while (n-- > 0) {
+        command(&b, COMMAND_RUN_BACK, "");
+        ck_assert_uint_eq(b.app.cursor.pos, stops[n]);
+    }
+    command(&b, COMMAND_START, "");
+    command(&b, COMMAND_PLAY, "");
+    for (int i = 0; i < 1000 && b.app.playing; i++)
+        app_tick(&b.app, 1000);
+    ck_assert_uint_eq(b.app.cursor.pos, stops[0]);
+    close_bench(&b);
+}
+END_TEST
+
+/* On this line and off again; a click on the number does the same. */
+START_TEST(breakpoint_on_a_line)
+{
+    struct bench b;
+    open_bench(&b, "branch_on_lane.cu", 24, 80);
+    uint32_t line = b.app.now.line;
+    press(&b, "i");
+    ck_assert_int_eq(breaks_on_line(&b.app.breaks, line), 0);
+    struct area source = b.app.now.layout.inner[PANE_SOURCE];
+    int row = (int)(line - pane_source_top(&b.app)) + source.row;
+    struct cells c = drawn(&b);
+    ck_assert_uint_eq(cells_at(&c, row, source.col + 1)->style & CELL_ROLE, ROLE_CURRENT);
+    ck_assert_uint_eq(cells_at(&c, row, source.col)->style & CELL_ROLE, ROLE_ERROR);
+    cells_free(&c);
+    mouse(&b, MOUSE_PRESS, row, source.col + 1);
+    ck_assert_uint_eq(b.app.breaks.list.len, 0);
+    mouse(&b, MOUSE_PRESS, row + 1, source.col + 1);
+    ck_assert_int_eq(breaks_on_line(&b.app.breaks, line + 1), 0);
+    command(&b, COMMAND_UNBREAK, "");
+    ck_assert_uint_eq(b.app.breaks.list.len, 0);
+    close_bench(&b);
+}
+END_TEST
+
 START_TEST(remembered)
 {
     struct bench b, again;
@@ -449,6 +522,8 @@ Suite *app_suite(void)
     tcase_add_test(t, playing);
     tcase_add_test(t, with_the_mouse);
     tcase_add_test(t, dragging_borders);
+    tcase_add_test(t, breakpoints);
+    tcase_add_test(t, breakpoint_on_a_line);
     tcase_add_test(t, remembered);
     tcase_add_loop_test(t, damaged_arrangements, 0,
                         (int)(sizeof unreadable / sizeof *unreadable));
