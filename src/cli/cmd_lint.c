@@ -1,7 +1,7 @@
 /* warptutor lint: kernel headers and lessons, strictly, with carets. */
 #include "config.h"
 
-#include "cli/cli.h"
+#include "cli/gpu.h"
 #include "cli/report.h"
 #include "lesson/stage.h"
 
@@ -62,11 +62,17 @@ static void lint_lesson(const char *path, const char *data, struct sources *src,
     struct lesson *l = lesson_read(path, data, src, ds);
     if (!l)
         return;
+    struct str problems = {0};
+    struct records *records = gpu_records_open(&problems);
     struct stage *st = stage_open(l, src, ds);
-    if (st)
+    if (st) {
+        stage_measured_by(st, gpu_recorded_us, records);
         stage_lint(st, ds);
+    }
     stage_close(st);
     lesson_free(l);
+    records_free(records);
+    str_free(&problems);
 }
 
 static int lint_file(const struct options *o, const char *path, const char *data,

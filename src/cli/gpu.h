@@ -20,8 +20,14 @@ struct gpu_variant {
     struct gpu_request request;
 };
 
+/* Variants whose ratio a lesson speaks of: indices. */
+struct gpu_pair {
+    size_t base, other;
+};
+
 struct gpu_set {
     VEC(struct gpu_variant) variants;
+    VEC(struct gpu_pair) pairs;
     struct sources *src;
     struct diags ds;
     struct arena *arena;
@@ -30,9 +36,10 @@ struct gpu_set {
     int status;             /* of what could not be opened */
 };
 
-/* Operands from `first` on: kernel files and lessons. False when nothing is left to run;
- * what could not be opened is in set->ds and set->status. */
-bool gpu_set_open(const struct options *o, int first, struct gpu_set *set);
+/* Operands from `first` on: kernel files and lessons; all: every launch a lesson speaks
+ * of, not only its kernels as they stand. False when nothing is left to run; what could
+ * not be opened is in set->ds and set->status. */
+bool gpu_set_open(const struct options *o, int first, bool all, struct gpu_set *set);
 void gpu_set_close(struct gpu_set *set);
 /* Prints set->ds; the status worsened by set->status. */
 int gpu_set_finish(const struct options *o, struct gpu_set *set, int status);
@@ -42,6 +49,8 @@ int gpu_set_finish(const struct options *o, struct gpu_set *set, int status);
 int cli_gpu_list(const struct options *o, struct gpu_list *out, struct str *error);
 /* Recorded measurements of the data folder and of the reader's own. */
 struct records *gpu_records_open(struct str *problems);
+/* stage_measured: what `records` have of the session's launches. */
+double gpu_recorded_us(void *records, struct session *s);
 /* On the GPU of set->place, or kept from there. False with a sentence; NVRTC's words, and
  * findings that may tell why a kernel failed, are put into set->ds. */
 bool gpu_measure(struct gpu_set *set, const struct gpu_variant *v, struct gpu_result *out,

@@ -25,6 +25,8 @@ struct row {
 struct table {
     struct row *rows;
     size_t n;
+    const struct gpu_pair *pairs;
+    size_t npairs;
     struct records *records;
     struct str problems; /* why there is no measurement */
     char arch[64];       /* card of the model; "": none */
@@ -196,6 +198,34 @@ static void explain(const struct table *t, struct str *out)
                        t->rows[i].v->label);
 }
 
+static void print_pair(const struct row *base, const struct row *other, struct str *out)
+{
+    struct str name = {0};
+    bool both = base->has_result && other->has_result;
+    str_printf(&name, "%s / %s", other->v->label, base->v->label);
+    str_printf(out, "%-20s ", str_cstr(&name));
+    str_printf(out, "%6s  %9s ", "", "");
+    print_ratio(other->facts.cycles, base->facts.cycles, out);
+    str_printf(out, " %22s", "");
+    print_ratio(both ? gpu_result_us(&other->result) : 0,
+                both ? gpu_result_us(&base->result) : 0, out);
+    str_printf(out, "  %9s", "");
+    print_ratio(both ? (double)gpu_result_cycles(&other->result) : 0,
+                both ? (double)gpu_result_cycles(&base->result) : 0, out);
+    str_addc(out, '\n');
+    str_free(&name);
+}
+
+/* The ratios that the lesson speaks of, where its kernels are more than one pair. */
+static void print_pairs(const struct table *t, struct str *out)
+{
+    if (t->npairs == 0 || t->n < 3)
+        return;
+    str_addc(out, '\n');
+    for (size_t i = 0; i < t->npairs; i++)
+        print_pair(&t->rows[t->pairs[i].base], &t->rows[t->pairs[i].other], out);
+}
+
 static void print_table(const struct table *t, struct str *out)
 {
     str_add(out, "                      guess        simulated                         "
@@ -204,6 +234,7 @@ static void print_table(const struct table *t, struct str *out)
                  "  ratio     cycles  ratio\n");
     for (size_t i = 0; i < t->n; i++)
         print_row(t, &t->rows[i], out);
+    print_pairs(t, out);
     if (t->arch[0])
         str_printf(out, "\nsimulated: by the model of an SM of %s, ± %.0f %%\n", t->arch,
                    t->error);
@@ -270,7 +301,8 @@ static int show(const struct options *o, const struct table *t)
 
 static int compare(const struct options *o, struct gpu_set *set)
 {
-    struct table t = {.n = set->variants.len};
+    struct table t = {
+        .n = set->variants.len, .pairs = set->pairs.data, .npairs = set->pairs.len};
     struct str problems = {0};
     int status = EXIT_USAGE;
     t.rows = mem_alloc(t.n * sizeof *t.rows);
@@ -302,6 +334,6 @@ int gpu_compare(const struct options *o)
         fprintf(stderr, "warptutor gpu compare: kernel files or a lesson are expected\n");
         return EXIT_USAGE;
     }
-    int status = gpu_set_open(o, 1, &set) ? compare(o, &set) : EXIT_FINDINGS;
+    int status = gpu_set_open(o, 1, false, &set) ? compare(o, &set) : EXIT_FINDINGS;
     return gpu_set_finish(o, &set, status);
 }

@@ -28,6 +28,16 @@ static bool is_left_out(const struct gpu_variant *v)
     return true;
 }
 
+/* A lesson's kernel is often a file that was named, too. */
+static bool is_repeated(const struct gpu_set *set, size_t k)
+{
+    for (size_t i = 0; i < k; i++)
+        if (strcmp(set->variants.data[i].request.key, set->variants.data[k].request.key) ==
+            0)
+            return true;
+    return false;
+}
+
 static void add_frame(const struct gpu_request *q, struct str *out)
 {
     json_t *head = json_copy(q->head);
@@ -46,6 +56,8 @@ static int write_bundle(const struct options *o, struct gpu_set *set)
     size_t n = 0;
     for (size_t i = 0; i < set->variants.len; i++) {
         const struct gpu_variant *v = &set->variants.data[i];
+        if (is_repeated(set, i))
+            continue;
         if (is_left_out(v)) {
             str_printf(&said, "left out: %s: %s, so any result is as good\n", v->path,
                        v->request.undefined);
@@ -201,6 +213,8 @@ static int measure(const struct options *o, struct gpu_set *set)
         const struct gpu_variant *v = &set->variants.data[i];
         struct str error = {0};
         struct gpu_result r;
+        if (is_repeated(set, i))
+            continue;
         if (gpu_measure(set, v, &r, &error)) {
             take_result(&rec, v, &r, is_first_of_file(&rec, v->file));
             gpu_result_free(&r);
@@ -220,7 +234,7 @@ int gpu_record(const struct options *o)
         fprintf(stderr, "warptutor gpu record: kernel files or lessons are expected\n");
         return EXIT_USAGE;
     }
-    if (gpu_set_open(o, 1, &set))
+    if (gpu_set_open(o, 1, true, &set))
         status = o->bundle    ? write_bundle(o, &set)
                  : o->answers ? take_answers(o, &set)
                               : measure(o, &set);

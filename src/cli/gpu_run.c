@@ -138,7 +138,7 @@ int gpu_run_command(const struct options *o)
         fprintf(stderr, "warptutor gpu run: one kernel file is expected\n");
         return EXIT_USAGE;
     }
-    if (!gpu_set_open(o, 1, &set))
+    if (!gpu_set_open(o, 1, false, &set))
         return gpu_set_finish(o, &set, set.status ? EXIT_CLEAN : EXIT_FINDINGS);
     const struct gpu_variant *v = &set.variants.data[0];
     if (gpu_measure(&set, v, &r, &error)) {

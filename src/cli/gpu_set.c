@@ -2,7 +2,7 @@
 #include "config.h"
 
 #include "cli/gpu.h"
-#include "lesson/lesson.h"
+#include "lesson/launches.h"
 
 #include <string.h>
 
@@ -52,49 +52,71 @@ static void add_file(const struct options *o, struct gpu_set *set, const char *p
     }
 }
 
-static bool same_kernel(const struct lesson_kernel *a, const struct lesson_kernel *b)
+/* As the command line has it, with what the lesson sets. */
+static struct session_options options_of(const struct options *o,
+                                         const struct lesson_launch *one)
 {
-    if (strcmp(a->file, b->file) || memcmp(a->grid, b->grid, sizeof a->grid) ||
-        memcmp(a->block, b->block, sizeof a->block) || a->nargs != b->nargs)
-        return false;
-    for (size_t i = 0; i < a->nargs; i++)
-        if (strcmp(a->args[i], b->args[i]) != 0)
-            return false;
-    return true;
+    struct session_options opt = o->session;
+    opt.kernel = one->options.kernel;
+    opt.args = one->options.args;
+    opt.nargs = one->options.nargs;
+    opt.shared = one->options.shared;
+    memcpy(opt.grid, one->options.grid, sizeof opt.grid);
+    memcpy(opt.block, one->options.block, sizeof opt.block);
+    return opt;
 }
 
-/* One that only another model tells apart is the same on a GPU. */
-static bool seen_before(const struct lesson *l, size_t k)
+static const struct gpu_variant *variant_labelled(const struct gpu_set *set,
+                                                  const char *label, size_t from)
 {
-    for (size_t i = 0; i < k; i++)
-        if (same_kernel(&l->kernels[i], &l->kernels[k]))
-            return true;
-    return false;
+    for (size_t i = from; i < set->variants.len; i++)
+        if (strcmp(set->variants.data[i].label, label) == 0)
+            return &set->variants.data[i];
+    return NULL;
 }
 
+/* The pairs of its steps, as far as both were opened. */
+static void add_pairs(struct gpu_set *set, const struct lesson *l, size_t from)
+{
+    struct lesson_pair *pairs;
+    size_t n = lesson_pairs(l, set->arena, &pairs);
+    for (size_t i = 0; i < n; i++) {
+        const struct gpu_variant *base =
+            variant_labelled(set, l->kernels[pairs[i].base].alias, from);
+        const struct gpu_variant *other =
+            variant_labelled(set, l->kernels[pairs[i].other].alias, from);
+        if (base && other)
+            vec_push(&set->pairs,
+                     ((struct gpu_pair){(size_t)(base - set->variants.data),
+                                        (size_t)(other - set->variants.data)}));
+    }
+}
+
+/* Its kernels as they stand; `all`: also with what it lets the reader try, and what it
+ * says was measured. */
 static void add_lesson(const struct options *o, struct gpu_set *set, const char *path,
-                       const char *data)
+                       const char *data, bool all)
 {
     struct lesson *l = lesson_read(path, data, set->src, &set->ds);
-    for (size_t i = 0; l && i < l->nkernels; i++) {
-        const struct lesson_kernel *k = &l->kernels[i];
-        struct session_options opt = o->session;
-        if (seen_before(l, i))
-            continue;
-        opt.kernel = k->kernel;
-        opt.args = k->args;
-        opt.nargs = k->nargs;
-        memcpy(opt.grid, k->grid, sizeof opt.grid);
-        memcpy(opt.block, k->block, sizeof opt.block);
-        add_variant(o, set, arena_strdup(set->arena, k->alias),
-                    arena_strdup(set->arena, k->file), &opt);
+    struct lesson_launch *launches;
+    size_t n = l ? lesson_launches(l, set->arena, &launches) : 0;
+    size_t from = set->variants.len;
+    for (size_t i = 0; i < n; i++) {
+        const struct lesson_launch *one = &launches[i];
+        struct session_options opt = options_of(o, one);
+        if (all || strcmp(one->label, one->kernel->alias) == 0)
+            add_variant(o, set, arena_strdup(set->arena, one->label),
+                        arena_strdup(set->arena, one->kernel->file), &opt);
     }
+    if (l)
+        add_pairs(set, l, from);
     if (l)
         lesson_free(l);
 }
 
 /* A lesson by number, id or path. */
-static void find_lesson(const struct options *o, struct gpu_set *set, const char *name)
+static void find_lesson(const struct options *o, struct gpu_set *set, const char *name,
+                        bool all)
 {
     char *dirs[2] = {NULL, NULL};
     struct lesson_entry *entries;
@@ -106,7 +128,8 @@ static void find_lesson(const struct options *o, struct gpu_set *set, const char
     const char *path = lesson_find(entries, n, name);
     if (path)
         add_lesson(o, set, path,
-                   lesson_data_dir(path, (const char *const *)dirs, ndirs, set->arena));
+                   lesson_data_dir(path, (const char *const *)dirs, ndirs, set->arena),
+                   all);
     else
         diag_error(&set->ds, (struct span){0},
                    "%s: neither a kernel file nor a lesson; 'warptutor list' lists them",
@@ -116,7 +139,7 @@ static void find_lesson(const struct options *o, struct gpu_set *set, const char
         mem_free(dirs[i]);
 }
 
-bool gpu_set_open(const struct options *o, int first, struct gpu_set *set)
+bool gpu_set_open(const struct options *o, int first, bool all, struct gpu_set *set)
 {
     *set = (struct gpu_set){.src = sources_new(), .arena = arena_new()};
     diags_init(&set->ds);
@@ -132,7 +155,7 @@ bool gpu_set_open(const struct options *o, int first, struct gpu_set *set)
         if (str_ends(name, ".cu") || str_ends(name, ".cuh"))
             add_file(o, set, name);
         else
-            find_lesson(o, set, name);
+            find_lesson(o, set, name, all);
         if (set->ds.errors)
             set->status = cli_worse(set->status, cli_status(&set->ds, name));
     }
@@ -147,6 +170,7 @@ void gpu_set_close(struct gpu_set *set)
         session_close(set->variants.data[i].session);
     }
     vec_free(&set->variants);
+    vec_free(&set->pairs);
     gpu_launchers_free(&set->launchers);
     diags_free(&set->ds);
     sources_free(set->src);

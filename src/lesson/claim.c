@@ -8,6 +8,7 @@
 #include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 struct op_word {
@@ -205,8 +206,13 @@ static bool take_measured(struct words *w, const struct lesson *l, struct operan
     while (words_take(w, ",")) {
         const char *name;
         struct operand value;
-        if (words_ident(w, &name) == 0 || !words_take(w, "=") || !take_number(w, &value))
+        size_t n = words_ident(w, &name), have = strlen(out->settings);
+        if (n == 0 || !words_take(w, "=") || !take_number(w, &value))
             return words_fail(w, "NAME=VALUE");
+        int more = snprintf(out->settings + have, sizeof out->settings - have,
+                            "%s%.*s=%.9g", have ? "," : "", (int)n, name, value.number);
+        if (more < 0 || (size_t)more >= sizeof out->settings - have)
+            return words_fail(w, "fewer values");
     }
     if (!words_take(w, ")"))
         return words_fail(w, "',' or ')'");

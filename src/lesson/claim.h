@@ -40,6 +40,7 @@ struct operand {
     char array[64];    /* ELEMENTS */
     uint64_t from, to; /* ELEMENTS: inclusive */
     char place[128];   /* COUNT */
+    char settings[96]; /* MEASURED: "n=20000,m=2" */
     struct span place_span;
 };
 

@@ -5,6 +5,7 @@
 
 #include "lesson/stage.h"
 
+#include "lesson/launches.h"
 #include "lesson/stage_priv.h"
 #include "trace/query.h"
 
@@ -22,6 +23,12 @@ struct stage *stage_open(const struct lesson *l, struct sources *src, struct dia
     for (size_t i = 0; i < l->nkernels; i++)
         st->kernels[i].lesson = &l->kernels[i];
     return st;
+}
+
+void stage_measured_by(struct stage *st, stage_measured *f, void *data)
+{
+    st->measured = f;
+    st->measured_data = data;
 }
 
 void stage_close(struct stage *st)
@@ -183,31 +190,6 @@ bool stage_measure(struct stage *st, const char *alias, int model, const char *m
 
 /* --- variations --------------------------------------------------------------------- */
 
-/* Key and value into options; false if the value cannot be read. An argument replaces
- * the lesson's own value for it, hence goes last. */
-static bool apply_change(struct session_options *o, const char *key, const char *value,
-                         const char **args, char *setting)
-{
-    if (strcmp(key, "block") == 0)
-        return spec_dims(value, o->block);
-    if (strcmp(key, "grid") == 0)
-        return spec_dims(value, o->grid);
-    if (strcmp(key, "shared") == 0) {
-        char *end;
-        o->shared = strtoll(value, &end, 10);
-        return end != value && *end == '\0' && o->shared >= 0;
-    }
-    if (strcmp(key, "model") == 0) {
-        o->model = strcmp(value, "stack") == 0 ? MODEL_STACK : MODEL_ITS;
-        return strcmp(value, "stack") == 0 || strcmp(value, "its") == 0;
-    }
-    for (size_t i = 0; i < o->nargs; i++)
-        args[i] = o->args[i];
-    args[o->nargs++] = setting;
-    o->args = args;
-    return true;
-}
-
 bool stage_try(struct stage *st, const char *alias, int model, const char *key,
                const char *change, const char *measure, double *value,
                struct measure *which, struct diags *ds)
@@ -216,10 +198,8 @@ bool stage_try(struct stage *st, const char *alias, int model, const char *key,
     if (!k)
         return false;
     struct session_options o = stage_options(k);
-    struct str setting = {0};
-    const char **args = mem_alloc((k->nargs + 1) * sizeof *args);
-    str_printf(&setting, "%s=%s", key, change);
-    bool ok = apply_change(&o, key, change, args, setting.data);
+    struct arena *a = arena_new();
+    bool ok = launch_change(&o, key, change, a);
     if (model >= 0 && strcmp(key, "model") != 0)
         o.model = model;
     if (!ok)
@@ -229,8 +209,7 @@ bool stage_try(struct stage *st, const char *alias, int model, const char *key,
     ok = r && value_of(st, k, s, run_machine(r), measure, value, which, ds);
     run_free(r);
     session_close(s);
-    mem_free(args);
-    str_free(&setting);
+    arena_free(a);
     return ok;
 }
 

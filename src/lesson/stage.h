@@ -11,6 +11,10 @@ struct stage; /* opaque */
 
 struct stage *stage_open(const struct lesson *l, struct sources *src, struct diags *ds);
 void stage_close(struct stage *st);
+/* Who knows what a GPU measured of a session's launches: microseconds, 0 for what was not
+ * measured. Without it claims about measured times are skipped. */
+typedef double stage_measured(void *data, struct session *s);
+void stage_measured_by(struct stage *st, stage_measured *f, void *data);
 /* Session and recorded run of a kernel alias (opened on first use); NULL with
  * diagnostics at the kernel's place in the lesson. model -1: the lesson's. */
 struct session *stage_session(struct stage *st, const char *alias, struct diags *ds);

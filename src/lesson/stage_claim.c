@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "lesson/claim.h"
+#include "lesson/launches.h"
 #include "lesson/stage_priv.h"
 
 #include <math.h>
@@ -78,6 +79,25 @@ static bool findings_value(struct stage *st, const struct operand *o, double *ou
     return true;
 }
 
+/* Microseconds of the launch with its settings; false without a diagnostic if nobody has
+ * measured it. */
+static bool measured_value(struct stage *st, const struct operand *o, struct span at,
+                           double *out, struct diags *ds)
+{
+    const struct lesson_kernel *k = lesson_kernel(st->lesson, o->alias);
+    struct session_options opt;
+    struct arena *a = arena_new();
+    bool ok = k && lesson_change(k, o->settings, a, &opt);
+    if (!ok)
+        diag_error(ds, at, "'%s' cannot be launched with %s", o->alias, o->settings);
+    struct session *s = ok ? session_open(k->file, &opt, st->src, ds) : NULL;
+    *out = s ? st->measured(st->measured_data, s) : 0;
+    st->unmeasured |= s && *out <= 0;
+    session_close(s);
+    arena_free(a);
+    return *out > 0;
+}
+
 static bool operand_value(struct stage *st, const struct operand *o, uint64_t i,
                           struct span at, double *out, struct diags *ds)
 {
@@ -95,7 +115,7 @@ static bool operand_value(struct stage *st, const struct operand *o, uint64_t i,
     case OPERAND_COUNT:
         return count_value(st, o, out, ds);
     case OPERAND_MEASURED:
-        break;
+        return measured_value(st, o, at, out, ds);
     }
     return false;
 }
@@ -115,16 +135,19 @@ static bool value_of(struct stage *st, const struct claim_value *v, uint64_t i,
 bool stage_claim(struct stage *st, const struct claim *c, bool *skipped, struct diags *ds)
 {
     struct claim_parsed p;
-    *skipped = c->measured;
-    if (c->measured)
+    *skipped = c->measured && !st->measured;
+    st->unmeasured = false;
+    if (*skipped)
         return true;
     if (!claim_parse(st->lesson, c->text, c->span, ds, &p))
         return false;
     for (uint64_t i = 0, n = longest(&p); i < n; i++) {
         double left, right;
         if (!value_of(st, &p.left, i, c->span, &left, ds) ||
-            !value_of(st, &p.right, i, c->span, &right, ds))
-            return false;
+            !value_of(st, &p.right, i, c->span, &right, ds)) {
+            *skipped = st->unmeasured;
+            return *skipped;
+        }
         double slack = p.near_ ? p.right.over.half_unit * (1 + 1e-9) : 1e-9 * fabs(right);
         if (metric_compare(left, p.op, right, slack))
             continue;

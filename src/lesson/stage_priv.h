@@ -19,6 +19,9 @@ struct stage {
     const struct lesson *lesson;
     struct sources *src;
     struct stage_kernel *kernels; /* one per kernel of the lesson */
+    stage_measured *measured;     /* NULL: nobody */
+    void *measured_data;
+    bool unmeasured; /* a claim met a launch that was not measured */
 };
 
 /* NULL with diagnostics. */

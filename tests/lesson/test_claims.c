@@ -161,6 +161,35 @@ START_TEST(measured_claims_are_skipped)
 }
 END_TEST
 
+/* A made-up card on which a thread of a block takes a microsecond; NULL data: nothing was
+ * measured. */
+static double made_up(void *data, struct session *s)
+{
+    return data ? session_planned(s, 0).launch->block[0] : 0;
+}
+
+static const struct {
+    const char *claim;
+    bool has_card, holds, skipped;
+} measured[] = {
+    {"measured(lane).time == 64", true, true, false},
+    {"measured(lane, n=40, block=32).time == 32", true, true, false},
+    {"measured(lane).time / measured(tree).time >= 8", true, true, false},
+    {"measured(lane).time / measured(tree).time >= 9", true, false, false},
+    {"measured(lane, n=40).time == 41", false, true, true},
+};
+
+START_TEST(measured_claims_are_held_where_there_is_a_measurement)
+{
+    bool skipped = false, card = measured[_i].has_card;
+    stage_measured_by(stage, made_up, card ? &skipped : NULL);
+    ck_assert_int_eq(judge(measured[_i].claim, &skipped), measured[_i].holds);
+    ck_assert_int_eq(skipped, measured[_i].skipped);
+    ck_assert_uint_eq(ds.errors, !measured[_i].holds);
+    stage_measured_by(stage, NULL, NULL);
+}
+END_TEST
+
 /* --- lint -------------------------------------------------------------------------- */
 
 /* Rest of a lesson, place and message. The head has 8 lines. */
@@ -276,6 +305,8 @@ Suite *claim_suite(void)
     tcase_add_loop_test(c, true_claims_hold, 0, sizeof hold / sizeof *hold);
     tcase_add_loop_test(c, false_claims_fail, 0, sizeof fail / sizeof *fail);
     tcase_add_test(c, measured_claims_are_skipped);
+    tcase_add_loop_test(c, measured_claims_are_held_where_there_is_a_measurement, 0,
+                        (int)(sizeof measured / sizeof *measured));
     tcase_add_loop_test(c, lint_finds, 0, sizeof lint_faults / sizeof *lint_faults);
     tcase_add_test(c, kernels_that_do_not_compile);
     tcase_add_test(c, variations);
