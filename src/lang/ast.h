@@ -58,6 +58,7 @@ struct name_part {
     bool *expanded;          /* argument i ends in "..."; NULL: none does */
     size_t nargs;
     struct ast_type *conversion; /* operator T: T */
+    struct ast_spec *decltype_;  /* decltype(e)::…: the first part; id is "decltype" */
     struct span span;
 };
 
@@ -238,6 +239,7 @@ struct ast_decl {
     int64_t index;
     struct ast_func *func;     /* FUNC */
     struct ast_scope *inner;   /* NAMESPACE; RECORD: its members */
+    bool expanded;             /* USING: using Ts::f...; */
     struct ast_template *owner_tmpl; /* defined outside: the heads of its classes */
     struct ast_template *tmpl; /* templated: FUNC, RECORD, TYPEDEF, VAR; else NULL */
     struct ast_record *owner;  /* member (also defined outside): its record, else NULL */
@@ -300,6 +302,7 @@ struct ast_meminit {
     struct ast_name *name; /* member or base class */
     struct node *init;     /* INIT_LIST */
     bool braced;
+    bool expanded; /* Ts(ts)... */
     struct span span;
 };
 
@@ -307,6 +310,7 @@ struct ast_meminit {
 struct ast_base {
     struct ast_name *name;
     bool is_virtual;
+    bool expanded; /* struct D : Ts... */
     struct span span;
 };
 
@@ -314,6 +318,7 @@ struct ast_base {
 #define AST_CONSTRUCTOR "<constructor>"
 #define AST_DESTRUCTOR "<destructor>"
 #define AST_CONVERSION "<conversion>"
+#define AST_GUIDE "<guide> " /* then the class template: its deduction guides */
 
 /* A function: the declarator's first FUNC part holds its parameters. */
 struct ast_func {

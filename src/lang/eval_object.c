@@ -107,14 +107,16 @@ static bool constant_object(struct evaluation *m, const struct variable *v,
                             uint64_t *addr)
 {
     const struct expr *value = v->id < m->s->consts.len ? m->s->consts.data[v->id] : NULL;
-    if (!value && !v->constant)
+    bool empty = v->type->kind == TYPE_STRUCT && type_is_empty(v->type);
+    if (!value && !v->constant && !empty)
         return false;
     if (!eval_new(m, v, v->type->size, addr))
         return false;
     m->objects.data[m->objects.len - 1].call = 0;
     if (value)
         return eval_write(m, *addr, value, v->type);
-    memcpy(m->objects.data[m->objects.len - 1].bytes, v->constant, v->type->size);
+    if (v->constant)
+        memcpy(m->objects.data[m->objects.len - 1].bytes, v->constant, v->type->size);
     return true;
 }
 

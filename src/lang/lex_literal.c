@@ -76,6 +76,11 @@ static const char *suffix_reason(struct arena *arena, const char *suffix,
                             "half-precision suffix '%.40s' is not supported; convert a "
                             "float instead",
                             suffix);
+    if (suffix[0] == '_')
+        return arena_printf(arena,
+                            "user-defined suffix '%.40s' is not supported: call a "
+                            "function",
+                            suffix);
     return arena_printf(arena, "suffix '%.40s' does not belong on %s literal", suffix,
                         what);
 }

@@ -438,6 +438,7 @@ static struct ast_meminit parse_member_init(struct parser *p)
             parse_arguments(p, m.init, TOK_RPAREN);
         node_done(p, m.init);
     }
+    m.expanded = parse_accept(p, TOK_ELLIPSIS);
     m.span = parse_since(p, m.span);
     return m;
 }

@@ -49,6 +49,19 @@ static struct node *parse_designated(struct parser *p)
     return node_done(p, n);
 }
 
+/* "[2] =", not a lambda. */
+static bool at_designator(const struct parser *p)
+{
+    size_t close;
+
+    if (parse_at(p) != TOK_LBRACKET)
+        return parse_at(p) == TOK_DOT;
+    close = parse_match(p, p->pos);
+    return close + 1 < p->end &&
+           (p->tok[close + 1].kind == TOK_ASSIGN || p->tok[close + 1].kind == TOK_DOT ||
+            p->tok[close + 1].kind == TOK_LBRACKET);
+}
+
 /* braces := '{' [element (',' element)* [',']] '}' */
 struct node *parse_braces(struct parser *p)
 {
@@ -61,10 +74,8 @@ struct node *parse_braces(struct parser *p)
     p->angles = 0;
     parse_advance(p);
     while (ok && parse_at(p) != TOK_RBRACE && parse_at(p) != TOK_EOF) {
-        bool designated = parse_at(p) == TOK_DOT || parse_at(p) == TOK_LBRACKET;
-
-        vec_push(&items, designated ? parse_designated(p)
-                                    : parse_expanded(p, parse_initializer(p)));
+        vec_push(&items, at_designator(p) ? parse_designated(p)
+                                          : parse_expanded(p, parse_initializer(p)));
         if (!parse_accept(p, TOK_COMMA))
             break;
     }
@@ -375,13 +386,69 @@ static void parse_bindings(struct parser *p, struct ast_spec *s)
     parse_append(p->out, d);
 }
 
+/* Box(T) -> Box<T>; a deduction guide of class template Box begins here. */
+static bool at_guide(const struct parser *p, enum decl_context ctx, size_t *name)
+{
+    size_t i = p->pos;
+    struct look l;
+
+    while (i < p->end && (p->tok[i].kind == TOK_EXPLICIT || p->tok[i].kind == TOK_HOST ||
+                          p->tok[i].kind == TOK_DEVICE))
+        i++;
+    if (ctx != CONTEXT_FILE || p->panic || i + 2 >= p->end ||
+        p->tok[i].kind != TOK_IDENT || p->tok[i + 1].kind != TOK_LPAREN)
+        return false;
+    l = parse_look(p, i);
+    *name = i;
+    i = parse_match(p, i + 1);
+    return i + 1 < p->end && p->tok[i + 1].kind == TOK_ARROW && l.decl &&
+           l.decl->kind == DECL_RECORD;
+}
+
+/* guide := ['explicit'] name '(' parameters ')' '->' type-id ';'
+ * Kept as a function of another name that returns the class. */
+static void parse_guide(struct parser *p, size_t name)
+{
+    struct ast_decl *d = parse_new_decl(p, DECL_FUNC, parse_here(p));
+    const char *text = arena_printf(p->arena, AST_GUIDE "%s", p->tok[name].text);
+
+    d->tmpl = parse_take_template(p);
+    d->spec = arena_alloc(p->arena, sizeof *d->spec);
+    d->spec->kind = SPEC_AUTO;
+    d->spec->span = d->span;
+    p->pos = name;
+    d->name_span = parse_here(p);
+    d->name = intern_add(p->t->names, text, strlen(text));
+    parse_advance(p);
+    d->dtor = arena_alloc(p->arena, sizeof *d->dtor);
+    d->dtor->parts = arena_alloc(p->arena, sizeof *d->dtor->parts);
+    d->dtor->nparts = 1;
+    d->dtor->parts[0].kind = DPART_FUNC;
+    parse_call_part(p, &d->dtor->parts[0]);
+    parse_trailing(p, &d->dtor->parts[0]);
+    d->func = arena_alloc(p->arena, sizeof *d->func);
+    parse_expect_semicolon(p, "after the deduction guide");
+    d->span = parse_since(p, d->span);
+    if (p->panic)
+        return;
+    parse_declare(p, d);
+    parse_append(p->out, d);
+}
+
 /* simple-declaration := specifiers [init-declarator (',' init-declarator)*] ';'
  *                     | specifiers declarator body */
 static void parse_simple(struct parser *p, enum decl_context ctx)
 {
-    struct ast_spec *s = parse_spec(p, true);
-    struct ast_template *tmpl = parse_take_template(p);
+    struct ast_template *tmpl;
+    struct ast_spec *s;
+    size_t name;
 
+    if (at_guide(p, ctx, &name)) {
+        parse_guide(p, name);
+        return;
+    }
+    s = parse_spec(p, true);
+    tmpl = parse_take_template(p);
     if (parse_at(p) == TOK_SEMICOLON) {
         if (ctx == CONTEXT_MEMBER)
             add_anonymous(p, s);
@@ -485,6 +552,7 @@ void parse_using(struct parser *p)
     } else {
         parse_accept(p, TOK_TYPENAME);
         d->target = parse_name(p);
+        d->expanded = p->in_class && parse_accept(p, TOK_ELLIPSIS);
         parse_expect_semicolon(p, "after using");
         if (!p->panic) {
             d->name = d->target->parts[d->target->nparts - 1].id;

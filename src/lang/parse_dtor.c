@@ -301,8 +301,11 @@ struct ast_type *parse_conversion_type(struct parser *p)
     struct ast_type *t = arena_alloc(p->arena, sizeof *t);
     struct span start = parse_here(p);
     VEC(struct dpart) parts = {0};
+    bool in_class = p->in_class;
 
+    p->in_class = false; /* operator S<U>() in S: no constructor begins here */
     t->spec = parse_spec(p, true);
+    p->in_class = in_class;
     while (at_pointer(p) && parts.len <= PARSE_MAX_DPARTS)
         vec_push(&parts, parse_pointer(p, t->spec));
     if (parts.len) {

@@ -188,16 +188,21 @@ static bool opens_abstract(const struct parser *p, size_t at)
     return i > at + 1 && kind_at(p, i) == TOK_RPAREN;
 }
 
+bool parse_is_decltype_name(const struct parser *p, size_t at)
+{
+    return kind_at(p, at) == TOK_DECLTYPE && kind_at(p, at + 1) == TOK_LPAREN &&
+           kind_at(p, parse_match(p, at + 1) + 1) == TOK_COLONCOLON;
+}
+
 bool parse_is_type_id(const struct parser *p, size_t at)
 {
     struct look l = parse_look(p, at);
     size_t end = l.end > at ? l.end : at + 1;
 
-    if (kind_at(p, at) == TOK_DECLTYPE && kind_at(p, at + 1) == TOK_LPAREN) {
+    if (parse_is_decltype_name(p, at))
+        return false;
+    if (kind_at(p, at) == TOK_DECLTYPE && kind_at(p, at + 1) == TOK_LPAREN)
         end = parse_match(p, at + 1) + 1;
-        if (kind_at(p, end) == TOK_COLONCOLON)
-            return false;
-    }
 
     if (!parse_is_type(p, at) || (kind_at(p, end) == TOK_LBRACE && !l.closes_outer))
         return false;
@@ -247,13 +252,19 @@ static bool continues_name(const struct parser *p)
 }
 
 /* part := (identifier | '~' identifier | 'operator' …) ['<' arguments '>'], named inside
- * `in`, if that is known. id NULL after an error. */
+ * `in`, if that is known, or 'decltype' '(' expression ')'. id NULL after an error. */
 static struct ast_decl *parse_part(struct parser *p, struct name_part *part,
                                    struct ast_decl *in, bool first, bool rooted)
 {
     struct ast_decl *d = NULL;
 
     part->span = parse_here(p);
+    if (first && parse_at(p) == TOK_DECLTYPE) {
+        part->decltype_ = parse_decltype_spec(p);
+        part->id = intern_add(p->t->names, "decltype", strlen("decltype"));
+        part->span = parse_since(p, part->span);
+        return NULL;
+    }
     if (parse_at(p) == TOK_OPERATOR) {
         parse_operator_id(p, part);
         return NULL;

@@ -379,6 +379,9 @@ struct node *parse_primary(struct parser *p)
     case TOK_COLONCOLON:
     case TOK_OPERATOR:
         return parse_name_expr(p);
+    case TOK_DECLTYPE:
+        return parse_is_decltype_name(p, p->pos) ? parse_name_expr(p)
+                                                 : parse_construct(p);
     case TOK_LBRACKET:
         return parse_lambda(p);
     case TOK_NEW:

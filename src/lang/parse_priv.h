@@ -133,6 +133,8 @@ struct look parse_look(const struct parser *p, size_t at);
 bool parse_is_type(const struct parser *p, size_t at); /* a type starts there */
 /* A type-id starts there, not the functional cast T(x). */
 bool parse_is_type_id(const struct parser *p, size_t at);
+bool parse_is_decltype_name(const struct parser *p, size_t at); /* decltype(e)::… */
+struct ast_spec *parse_decltype_spec(struct parser *p); /* up to the ')' */
 bool parse_is_specifier(enum token_kind k); /* a word, not a name */
 bool parse_is_decl(const struct parser *p); /* a declaration starts here */
 struct ast_name *parse_name(struct parser *p);

@@ -297,6 +297,16 @@ static void parse_decltype(struct parser *p, struct ast_spec *s)
     parse_expect(p, TOK_RPAREN, "to close decltype");
 }
 
+struct ast_spec *parse_decltype_spec(struct parser *p)
+{
+    struct ast_spec *s = arena_alloc(p->arena, sizeof *s);
+
+    s->span = parse_here(p);
+    parse_decltype(p, s);
+    s->span = s->type_span = parse_since(p, s->span);
+    return s;
+}
+
 static void parse_named_type(struct parser *p, struct ast_spec *s)
 {
     s->kind = SPEC_NAMED;
@@ -320,7 +330,10 @@ static bool parse_single_type(struct parser *p, struct ast_spec *s)
         parse_advance(p);
         return true;
     case TOK_DECLTYPE:
-        parse_decltype(p, s);
+        if (parse_is_decltype_name(p, p->pos))
+            parse_named_type(p, s);
+        else
+            parse_decltype(p, s);
         return true;
     case TOK_TYPENAME:
         parse_advance(p);

@@ -55,6 +55,23 @@ struct arg {
     bool expanded;
 };
 
+/* int(float): what can be read as a type is one. C++ [temp.arg] p2. */
+static struct ast_type *parse_function_arg(struct parser *p)
+{
+    struct attempt a;
+    struct ast_type *t;
+    bool ends;
+
+    if (!parse_is_type(p, p->pos))
+        return NULL;
+    a = parse_try(p);
+    t = parse_type(p);
+    ends = at_close(p) || parse_at(p) == TOK_COMMA || parse_at(p) == TOK_ELLIPSIS;
+    if (!p->panic && (!ends || parse_at(p) == TOK_EOF || !t->dtor || !t->dtor->nparts))
+        parse_expected(p, "the end of the argument");
+    return parse_tried(p, &a) ? t : NULL;
+}
+
 /* argument := (type-id | constant) ['...'] */
 static struct arg parse_arg(struct parser *p)
 {
@@ -62,7 +79,7 @@ static struct arg parse_arg(struct parser *p)
 
     if (parse_is_type_id(p, p->pos))
         a.type = parse_type(p);
-    else
+    else if (!(a.type = parse_function_arg(p)))
         a.expr = parse_constant(p);
     a.expanded = parse_accept(p, TOK_ELLIPSIS);
     return a;

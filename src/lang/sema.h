@@ -252,6 +252,7 @@ struct sema {
     bool no_locals; /* names of the function are not seen (default member values) */
     unsigned user;  /* > 0: inside a user-defined conversion, of which there is one */
     const struct ast_enum *local_enum; /* whose enumerators are being declared locally */
+    const struct ast_enum *scoped_enum; /* whose values are being found: seen by name */
     unsigned depth, unevaluated;
     size_t element; /* packs stand for their element - 1; 0: not inside an expansion */
     bool too_deep;  /* said once */
@@ -600,6 +601,8 @@ uint64_t class_offset(const struct type *t, const struct type *base);
 struct expr *class_base(struct sema *s, struct expr *object, const struct type *base);
 /* using Base::Base; in a class */
 bool class_inherits(const struct ast_decl *d);
+/* Functions of bases that `using` brings into the class become overloads in its scope. */
+void class_import(struct sema *s, const struct ast_record *r);
 /* A pointer to a derived class as one to its base; NULL stays NULL. */
 struct expr *class_base_pointer(struct sema *s, struct expr *p, const struct type *to);
 /* The reverse, static_cast<Derived *>(base). */
@@ -612,6 +615,13 @@ struct record_info *class_facts(struct sema *s, const struct type *t);
 /* The action needs no function to be called; true for what is no class. */
 bool class_trivial(struct sema *s, const struct type *t, enum class_action a);
 bool class_aggregate(struct sema *s, const struct type *t);
+
+/* ---- sema_ctad.c ---- */
+/* The class template that a type names without arguments, NULL if it does not. */
+struct ast_decl *ctad_template(struct sema *s, const struct ast_spec *spec);
+/* The class its initialiser (NULL: none) makes of it; TYPE_ERROR after a message. */
+const struct type *ctad_type(struct sema *s, struct ast_decl *tmpl,
+                             const struct node *init, struct span at);
 
 /* ---- sema_list.c ---- */
 /* An object of t from braces that a constructor from initializer_list takes; NULL if there
@@ -681,7 +691,8 @@ struct expr *sema_captured(struct sema *s, const char *name, struct span at);
 bool sema_in_lambda(const struct sema *s);
 /* `*this` of the member function around the lambda; NULL if it was not captured. */
 struct expr *closure_this(struct sema *s, struct span at);
-/* A class of its own for each time a lambda expression is checked. */
+/* A lambda's class, one in each instance of the function and element of an expansion: a
+ * body may be checked for its result first, and then means the same class. */
 struct ast_decl *copy_closure(struct sema *s, struct ast_decl *class_);
 
 /* ---- sema_indirect.c ---- */
@@ -791,7 +802,6 @@ void sema_find_recursion(struct sema *s);
 bool sema_is_runtime(const struct sema *s, const struct func_info *info);
 /* False after a message when the host may not call it. */
 bool sema_on_host(const struct sema *s, const struct func_info *info, struct span at);
-struct expr *sema_host_string(struct sema *s, const struct node *n);
 /* A kernel by its name as a value: a pointer that the run time knows it by. */
 struct expr *sema_kernel_value(struct sema *s, struct func_info *kernel, struct span at);
 /* kernel NULL: `pointer`, of type pointer to function, says which at run time. */

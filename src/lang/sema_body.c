@@ -38,7 +38,7 @@ static void declare_pack(struct sema *s, const struct func_info *info)
         return;
     struct symbol *sym =
         scope_declare(s, info->pack_name, SYMBOL_PACK, info->decl->name_span);
-    sym->pack = &s->fn->f->params[info->pack_at];
+    sym->pack = &s->fn->f->params[info->pack_at + (info->object != NULL)];
     sym->npack = info->npack;
 }
 

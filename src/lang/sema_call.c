@@ -73,9 +73,9 @@ struct expr *call_argument(struct sema *s, const struct call *c, size_t i,
 
 /* ---- candidates ---- */
 
-static bool same_signature(const struct func_info *a, const struct func_info *b)
+static bool same_params(const struct func_info *a, const struct func_info *b)
 {
-    if (a->nparams != b->nparams || a->is_const != b->is_const || a->object != b->object)
+    if (a->nparams != b->nparams || a->is_const != b->is_const)
         return false;
     for (size_t i = 0; i < a->nparams; i++)
         if (a->params[i].type != b->params[i].type)
@@ -83,11 +83,27 @@ static bool same_signature(const struct func_info *a, const struct func_info *b)
     return true;
 }
 
+static bool same_signature(const struct func_info *a, const struct func_info *b)
+{
+    return a->object == b->object && same_params(a, b);
+}
+
+/* A function of a base that the class brings in and has itself: [namespace.udecl] p15. */
+static bool hidden_by(const struct func_info *a, const struct func_info *b)
+{
+    return a->object && b->object && class_derives(a->object, b->object) &&
+           same_params(a, b);
+}
+
 /* Prototype and definition are one candidate; the one with default arguments counts. */
 static bool merged(const candidate_list *list, struct func_info *info)
 {
     for (size_t i = 0; i < list->len; i++) {
         struct candidate *old = list->data[i];
+        if (old->info && !old->tmpl && hidden_by(info, old->info))
+            old->info = info;
+        if (old->info && !old->tmpl && hidden_by(old->info, info))
+            return true;
         if (!old->info || old->tmpl || !same_signature(old->info, info))
             continue;
         if (info->nrequired < old->info->nrequired)
@@ -334,6 +350,16 @@ static bool callable(struct sema *s, const struct call *c, const struct func_inf
     return false;
 }
 
+/* The call without its arguments from `keep` on, which come before it. */
+static struct expr *after_arguments(struct sema *s, struct expr *e, struct expr *call,
+                                    size_t keep)
+{
+    for (size_t i = call->nargs; i-- > keep;)
+        e = expr_binary(s, EXPR_COMMA, OP_ADD, e->span, e->type, call->args[i], e);
+    call->nargs = keep;
+    return e;
+}
+
 struct expr *call_function(struct sema *s, const struct call *c,
                            const struct candidate *best, const struct type *made)
 {
@@ -367,10 +393,13 @@ struct expr *call_function(struct sema *s, const struct call *c,
     for (size_t i = info->nparams + hidden; i < e->nargs; i++)
         if (expr_is_error(e->args[i] = call_argument(s, c, i - hidden + first, NULL)))
             return expr_error(s, c->span);
+    struct expr *rest = more && !f->runtime ? e : NULL;
     if (launch)
         return sema_launch(s, c->node, info, NULL, e->args, e->nargs);
     if (dynamic)
         e = sema_virtual_call(s, e, c->args[0], info->def ? info->def : info);
+    if (rest) /* what "..." takes is evaluated: nobody can read it */
+        e = after_arguments(s, e, rest, info->nparams + hidden);
     if (info->result->kind != TYPE_REF)
         return e;
     e = expr_deref(s, e, c->span);

@@ -155,9 +155,9 @@ static bool is_for(const struct ast_decl *d, enum class_action a)
 {
     const struct dpart *part = &d->dtor->parts[0];
     const struct ast_declarator *first = part->params ? part->params->dtor : NULL;
-    bool reference = first && first->nparts &&
-                     (first->parts[0].kind == DPART_REF ||
-                      first->parts[0].kind == DPART_RVALUE_REF);
+    bool reference =
+        first && first->nparts &&
+        (first->parts[0].kind == DPART_REF || first->parts[0].kind == DPART_RVALUE_REF);
     switch (a) {
     case CLASS_DEFAULT:
         return d->func->kind == FUNC_CTOR;
@@ -239,8 +239,54 @@ static bool parts_trivial(struct sema *s, const struct type *t, enum class_actio
 bool class_inherits(const struct ast_decl *d)
 {
     const struct ast_name *n = d->kind == DECL_USING ? d->target : NULL;
-    return n && n->nparts > 1 &&
-           n->parts[n->nparts - 1].id == n->parts[n->nparts - 2].id;
+    return n && n->nparts > 1 && n->parts[n->nparts - 1].id == n->parts[n->nparts - 2].id;
+}
+
+/* One name of a using: its functions in the class it names, entered once more. They keep
+ * the meaning they have there. C++ [namespace.udecl] p14. */
+static void import_name(struct sema *s, const struct ast_record *r,
+                        const struct ast_decl *using)
+{
+    struct ast_name class_ = *using->target;
+    class_.nparts--;
+    struct ast_spec spec = {.kind = SPEC_NAMED, .name = &class_, .span = using->span};
+    unsigned quals = 0;
+    if (using->target->nparts < 2)
+        return;
+    const struct type *t = sema_spec(s, &spec, &quals);
+    const struct ast_scope *from = class_scope(t);
+    struct ast_decl *d = from ? scope_find_in(from, using->name, UINT32_MAX) : NULL;
+    if (!type_is_error(t) && !d)
+        diag_error(s->ds, using->name_span, "'%s' has no member '%s'",
+                   sema_type_text(s, t, 0), using->name);
+    for (; d; d = decl_older(d)) {
+        if (d->kind != DECL_FUNC || !d->owner)
+            continue;
+        struct ast_decl *copy = arena_alloc(s->arena, sizeof *copy);
+        sema_func(s, d);
+        *copy = *d;
+        copy->next = copy->shadowed = NULL;
+        scope_bind(r->decl->inner, copy);
+    }
+}
+
+void class_import(struct sema *s, const struct ast_record *r)
+{
+    size_t outer = s->element;
+    for (const struct ast_decl *d = r->members; d; d = d->next) {
+        size_t n = 1;
+        if (d->kind != DECL_USING || class_inherits(d) || !sema_name_whole(d->target))
+            continue;
+        struct ast_spec spec = {.kind = SPEC_NAMED, .name = d->target, .span = d->span};
+        struct ast_type type = {.spec = &spec, .span = d->span};
+        if (d->expanded && !pack_size(s, &type, NULL, &n))
+            n = 0;
+        for (size_t k = 0; k < n; k++) {
+            s->element = d->expanded ? k + 1 : outer;
+            import_name(s, r, d);
+        }
+        s->element = outer;
+    }
 }
 
 static bool is_aggregate(const struct ast_record *r, const struct type *t)

@@ -213,6 +213,8 @@ static void use_bases(struct copying *c, const struct ast_record *r,
         struct quiet q;
         unsigned quals = 0;
         struct ast_spec spec = {.kind = SPEC_NAMED, .name = r->bases[i].name};
+        if (r->bases[i].expanded)
+            continue; /* found when the class is completed */
         quiet_begin(s, &q);
         const struct type *t = sema_spec(s, &spec, &quals);
         quiet_end(s, &q); /* said when the class is completed */
@@ -311,10 +313,16 @@ struct ast_record *copy_local_record(struct sema *s, struct ast_record *r)
 struct ast_decl *copy_closure(struct sema *s, struct ast_decl *class_)
 {
     struct copying c = {.s = s};
+    struct func_info *info = s->fn->info;
+    struct ast_decl *known = info && !s->element ? known_copy(info, class_) : NULL;
+    if (known)
+        return known;
     struct ast_decl *d = shallow(&c, class_, NULL);
     d->record = copy_record(&c, class_->record, d, (struct ast_scope *)s->scope);
     d->record->local = true;
     vec_free(&c.done);
+    if (info && !s->element)
+        vec_push(&info->copies, ((struct local_copy){class_, d}));
     return d;
 }
 

@@ -277,14 +277,16 @@ void class_default_array(struct sema *s, struct expr *array, bool value,
 
 /* What ": name(…)" names: a member, a base, or (delegating) the class itself. */
 struct target {
+    const struct ast_meminit *init;
     const struct member *member;
     const struct type *type; /* of a base or the class */
+    size_t element;          /* of an expansion, from 1; 0: none */
 };
 
 static struct target target_of(struct sema *s, const struct type *t,
                                const struct ast_meminit *m)
 {
-    struct target to = {0};
+    struct target to = {.init = m, .element = s->element};
     const char *name = m->name->parts[m->name->nparts - 1].id;
     struct ast_spec spec = {.kind = SPEC_NAMED, .name = m->name, .span = m->name->span};
     uint64_t offset;
@@ -364,17 +366,48 @@ struct expr *class_member_default(struct sema *s, const struct type *t,
 
 /* The written initialisers, matched with what they name, one per member. */
 struct written {
-    const struct target *targets;
-    const struct ast_meminit *inits;
-    size_t n;
+    VEC(struct target) targets;
 };
 
-static const struct ast_meminit *init_of(const struct written *w, const struct member *m)
+static const struct target *init_of(const struct written *w, const struct member *m)
 {
-    for (size_t i = 0; i < w->n; i++)
-        if (w->targets[i].member == m || (m->is_base && w->targets[i].type == m->type))
-            return &w->inits[i];
+    for (size_t i = 0; i < w->targets.len; i++) {
+        const struct target *to = &w->targets.data[i];
+        if (to->member == m || (m->is_base && to->type == m->type))
+            return to;
+    }
     return NULL;
+}
+
+/* Ts(ts)...: one for each element. */
+static void find_targets(struct sema *s, const struct type *t,
+                         const struct ast_meminit *m, struct written *w)
+{
+    struct ast_spec spec = {.kind = SPEC_NAMED, .name = m->name, .span = m->name->span};
+    struct ast_type type = {.spec = &spec, .span = m->name->span};
+    size_t outer = s->element, n = 0;
+    if (!m->expanded) {
+        vec_push(&w->targets, target_of(s, t, m));
+        return;
+    }
+    if (!pack_size(s, &type, m->init, &n))
+        diag_error(s->ds, m->span, "there is no pack to expand before '...'");
+    for (size_t k = 0; k < n; k++) {
+        s->element = k + 1;
+        vec_push(&w->targets, target_of(s, t, m));
+    }
+    s->element = outer;
+}
+
+/* The value that an initialiser gives to a member or base. */
+static struct expr *target_value(struct sema *s, const struct target *to,
+                                 const struct member *m, const char *name)
+{
+    size_t outer = s->element;
+    s->element = to->element;
+    struct expr *e = init_value(s, m, to->init->init, name);
+    s->element = outer;
+    return e;
 }
 
 /* An anonymous struct or union whose names are initialised one by one. */
@@ -397,11 +430,11 @@ static void construct_members(struct sema *s, struct expr *object,
         const struct member *m = &t->members[i];
         if (m->is_base != bases)
             continue;
-        const struct ast_meminit *init = init_of(w, m);
+        const struct target *init = init_of(w, m);
         struct expr *target = sema_member_expr(s, object, m, object->span);
         const char *name = m->name ? m->name : m->type->tag ? m->type->tag : "";
         if (init)
-            put_stmt(s, target, init_value(s, m, init->init, name), out);
+            put_stmt(s, target, target_value(s, init, m, name), out);
         else if (!m->name && !m->is_base && names_inside(w, m->type))
             construct_members(s, target, w, out, false);
         else if (!chosen)
@@ -435,22 +468,24 @@ void class_prologue(struct sema *s, struct func_info *info, struct stmt_list *ou
     const struct ast_func *f = info->decl->func;
     const struct type *t = info->object;
     struct expr *object = class_this(s, info->decl->name_span);
-    struct target *targets = arena_alloc(s->arena, (f->ninits + 1) * sizeof *targets);
-    struct written w = {targets, f->inits, f->ninits};
+    struct written w = {0};
+    const struct ast_meminit *all = NULL; /* another constructor does it all */
     for (size_t i = 0; i < f->ninits; i++) {
-        targets[i] = target_of(s, t, &f->inits[i]);
-        if (targets[i].type != t)
-            continue;
-        const struct node *init = f->inits[i].init; /* another constructor does it all */
-        put_stmt(
-            s, object,
-            class_construct(s, t, init->list, NULL, init->nlist, f->inits[i].span, true),
-            out);
-        return;
+        find_targets(s, t, &f->inits[i], &w);
+        if (w.targets.len && vec_last(&w.targets).type == t)
+            all = &f->inits[i];
     }
-    construct_members(s, object, &w, out, true);
-    set_numbers(s, object, t, t, 0, out);
-    construct_members(s, object, &w, out, false);
+    if (all) {
+        put_stmt(s, object,
+                 class_construct(s, t, all->init->list, NULL, all->init->nlist, all->span,
+                                 true),
+                 out);
+    } else {
+        construct_members(s, object, &w, out, true);
+        set_numbers(s, object, t, t, 0, out);
+        construct_members(s, object, &w, out, false);
+    }
+    vec_free(&w.targets);
 }
 
 /* ---- functions that nobody writes ---- */

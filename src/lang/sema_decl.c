@@ -143,7 +143,9 @@ static void automatic(struct sema *s, const struct ast_decl *d, const struct typ
     v->is_temporary = *d->name == '<';
     uint64_t align =
         sema_aligns(s, d->spec->aligns, d->spec->naligns, d->spec->align_type);
-    if (ready)
+    if (ready && t->kind == TYPE_ARRAY) /* auto [a, b] = array: a copy */
+        vec_push(&in.elems, ((struct init_elem){.type = t, .value = ready}));
+    else if (ready)
         sema_init_value(s, t, ready, init_of(d->name), &in);
     else if (d->init)
         sema_init(s, &t, d->init, init_of(d->name), &in);
@@ -268,10 +270,16 @@ static void local_variable(struct sema *s, struct ast_decl *d, struct stmt_list 
     const struct type *t;
     if (d->spec->kind == SPEC_AUTO && single(d->init)) {
         ready = sema_expr(s, single(d->init));
-        t = auto_type(s, d, ready, &quals);
+        bool copied = d->bindings && ready->type->kind == TYPE_ARRAY &&
+                      (!d->dtor || !d->dtor->nparts);
+        t = copied ? ready->type : auto_type(s, d, ready, &quals);
     } else {
-        t = sema_declarator(s, sema_spec(s, d->spec, &quals), &quals, d->dtor,
-                            d->name_span);
+        struct ast_decl *tmpl =
+            d->dtor && d->dtor->nparts ? NULL : ctad_template(s, d->spec);
+        t = tmpl ? ctad_type(s, tmpl, d->init, d->spec->type_span)
+                 : sema_spec(s, d->spec, &quals);
+        quals |= tmpl ? d->spec->quals & (QUAL_CONST | QUAL_VOLATILE) : 0;
+        t = sema_declarator(s, t, &quals, d->dtor, d->name_span);
     }
     if (flags & SPEC_CONSTEXPR)
         quals |= QUAL_CONST;
@@ -283,7 +291,36 @@ static void local_variable(struct sema *s, struct ast_decl *d, struct stmt_list 
         automatic(s, d, t, quals, ready, out);
 }
 
-static void local_type(struct sema *s, struct ast_decl *d)
+/* union { int i; float f; }; without a name: its members are names of the block.
+ * C++ [class.union.anon]. */
+static void anonymous_union(struct sema *s, const struct ast_decl *d,
+                            const struct type *t, struct stmt_list *out)
+{
+    struct variable *v = sema_variable(s, "<union>", t, 0, STORE_AUTO, d->span);
+    struct init none = {0};
+    v->is_temporary = true;
+    v->align = t->align;
+    vec_push(&s->fn->locals, v);
+    decl_stmt(s, d, v, &none, out);
+    for (size_t i = 0; i < t->nmembers; i++) {
+        if (!t->members[i].name)
+            continue;
+        struct symbol *sym =
+            scope_declare(s, t->members[i].name, SYMBOL_BINDING, t->members[i].span);
+        sym->var = v;
+        sym->index = i;
+    }
+}
+
+/* A record without a name that no declarator follows. */
+static bool is_anonymous(const struct ast_decl *d, const struct type *t)
+{
+    const struct ast_decl *next = d->next;
+    bool used = next && next->spec && next->spec->record == d->record;
+    return d->kind == DECL_RECORD && t->kind == TYPE_STRUCT && t->is_union && !used;
+}
+
+static void local_type(struct sema *s, struct ast_decl *d, struct stmt_list *out)
 {
     unsigned quals = 0;
     const struct type *t;
@@ -293,6 +330,8 @@ static void local_type(struct sema *s, struct ast_decl *d)
         t = sema_record(s, copy_local_record(s, d->record));
     else
         t = sema_decl_type(s, d, &quals);
+    if (!d->name && is_anonymous(d, t))
+        anonymous_union(s, d, t, out);
     if (!d->name)
         return;
     struct symbol *old = scope_local(s, d->name);
@@ -361,7 +400,7 @@ static void local_decl(struct sema *s, struct ast_decl *d, struct stmt_list *out
     case DECL_TYPEDEF:
     case DECL_RECORD:
     case DECL_ENUM:
-        local_type(s, d);
+        local_type(s, d, out);
         break;
     case DECL_ASSERT:
         sema_static_assert(s, d);

@@ -171,15 +171,31 @@ static bool deduce_array(struct sema *s, struct bindings *b, const struct dpart 
     return !part->size || deduce_value(s, b, part->size, n);
 }
 
+/* A pack in the pattern that matched nothing is empty, not unknown. */
+static void empty_packs(struct sema *s, struct bindings *b)
+{
+    for (size_t i = 0; i < b->head->nparams; i++)
+        if (b->head->params[i].pack && !b->args[i].set)
+            bindings_set(s, b, i, b->args[i]);
+}
+
 static bool deduce_func(struct sema *s, struct bindings *b, const struct dpart *part,
                         const struct type *a)
 {
     const struct ast_decl *p = part->params;
-    size_t k = 0;
-    for (; p && k < a->nparams; p = p->next, k++)
+    size_t k = 0, outer = b->element;
+    bool ok = true;
+    for (; p && !(p->dtor && p->dtor->pack) && k < a->nparams; p = p->next, k++)
         if (!deduce_type(s, b, p->spec, p->dtor, 0, a->params[k], 0))
             return false;
-    return (!p && k == a->nparams) || mismatch(s, b, a);
+    if (p && p->dtor && p->dtor->pack && !p->next) { /* R(Ts...) */
+        for (b->element = 0; ok && k < a->nparams; k++, b->element++)
+            ok = deduce_type(s, b, p->spec, p->dtor, 0, a->params[k], 0);
+        b->element = outer;
+        empty_packs(s, b);
+        p = NULL;
+    }
+    return ok && ((!p && k == a->nparams) || mismatch(s, b, a));
 }
 
 static const struct instance *instance_of(const struct type *a)
@@ -322,14 +338,6 @@ static size_t flatten(struct sema *s, const struct template_arg *args, size_t n,
         for (size_t e = 0; e < (args[i].pack ? args[i].nlist : 1); e++)
             (*out)[k++] = args[i].pack ? &args[i].list[e] : &args[i];
     return total;
-}
-
-/* A pack in the pattern that matched nothing is empty, not unknown. */
-static void empty_packs(struct sema *s, struct bindings *b)
-{
-    for (size_t i = 0; i < b->head->nparams; i++)
-        if (b->head->params[i].pack && !b->args[i].set)
-            bindings_set(s, b, i, b->args[i]);
 }
 
 bool deduce_args(struct sema *s, struct bindings *b, const struct name_part *part,

@@ -286,14 +286,17 @@ static struct expr *sema_sizeof(struct sema *s, const struct node *n)
                     n->kind == NODE_ALIGNOF ? t->align : t->size);
 }
 
+/* An array in global memory, of the host in host programs. C++ [lex.string]. */
 static struct expr *sema_string(struct sema *s, const struct node *n)
 {
-    if (s->u->host)
-        return sema_host_string(s, n);
-    diag_unsupported(s->ds, n->span,
-                     "string literals are supported only as arguments of "
-                     "printf, assert and nan: use an array of char");
-    return expr_error(s, n->span);
+    const struct type *c = sema_basic(s, TYPE_CHAR);
+    struct variable *v =
+        sema_variable(s, "a string literal", types_array(s->types, c, n->len + 1),
+                      QUAL_CONST, s->u->host ? STORE_HOST : STORE_DEVICE, n->span);
+    v->text = n->text;
+    v->text_len = n->len;
+    v->address_taken = true;
+    return expr_var(s, v, n->span);
 }
 
 static struct expr *this_expr(struct sema *s, const struct node *n)

@@ -119,7 +119,8 @@ static bool head_result(struct sema *s, struct func_info *info)
     if (trailing)
         info->result = sema_trailing(s, info, trailing, &quals);
     else
-        info->result = sema_declarator(s, sema_spec(s, d->spec, &quals), &quals, &rest, d->span);
+        info->result =
+            sema_declarator(s, sema_spec(s, d->spec, &quals), &quals, &rest, d->span);
     info->result_quals = quals;
     if (type_is_error(info->result))
         return false;
@@ -298,8 +299,7 @@ const char *sema_member_text(struct sema *s, const struct ast_decl *d)
     if (!d->func || d->func->kind == FUNC_PLAIN)
         return d->name;
     if (d->func->kind != FUNC_CONVERSION)
-        return d->func->kind == FUNC_CTOR ? owner
-                                          : arena_printf(s->arena, "~%s", owner);
+        return d->func->kind == FUNC_CTOR ? owner : arena_printf(s->arena, "~%s", owner);
     const struct func_info *info = d->sema;
     str_add(&text, "operator ");
     if (info && info->result)
@@ -397,11 +397,6 @@ static bool usable(struct sema *s, const struct func_info *def,
                        "'%s' is declared but not defined in this file: its body is "
                        "needed here",
                        name);
-    else if (info->variadic)
-        g = diag_unsupported(s->ds, at,
-                             "functions with a variable number of arguments are "
-                             "not supported: give '%s' fixed ones",
-                             name);
     else
         return true;
     diag_note(s->ds, g, d->name_span, "it is declared here");
@@ -453,7 +448,8 @@ struct function *sema_reach(struct sema *s, struct func_info *info, struct span 
 const struct function *sema_constexpr_body(struct sema *s, struct func_info *info)
 {
     struct func_info *def = sema_definition(s, info);
-    if (!def || def->early || !(def->decl->spec->flags & SPEC_CONSTEXPR))
+    bool lambda = def && def->decl->owner && def->decl->owner->lambda;
+    if (!def || def->early || !(lambda || def->decl->spec->flags & SPEC_CONSTEXPR))
         return NULL;
     if (!def->fn)
         new_function(s, def);

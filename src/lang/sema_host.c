@@ -35,20 +35,6 @@ bool sema_on_host(const struct sema *s, const struct func_info *info, struct spa
     return false;
 }
 
-/* ---- strings ---- */
-
-struct expr *sema_host_string(struct sema *s, const struct node *n)
-{
-    const struct type *c = sema_basic(s, TYPE_CHAR);
-    const struct type *t = types_array(s->types, c, n->len + 1);
-    struct variable *v =
-        sema_variable(s, "a string literal", t, QUAL_CONST, STORE_HOST, n->span);
-    v->text = n->text;
-    v->text_len = n->len;
-    v->address_taken = true;
-    return expr_var(s, v, n->span);
-}
-
 /* ---- launches ---- */
 
 static const struct type *dim3_type(struct sema *s)

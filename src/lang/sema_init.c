@@ -367,7 +367,9 @@ struct expr *sema_braced(struct sema *s, const struct type *t, const struct node
 struct expr *sema_construct(struct sema *s, const struct node *n)
 {
     unsigned quals = 0;
-    const struct type *t = sema_type_id(s, n->type, &quals);
+    struct ast_decl *tmpl = n->type->dtor ? NULL : ctad_template(s, n->type->spec);
+    const struct type *t =
+        tmpl ? ctad_type(s, tmpl, n, n->type->span) : sema_type_id(s, n->type, &quals);
     struct conv why = {.why = CONV_OTHER};
     if (type_is_error(t))
         return expr_error(s, n->span);

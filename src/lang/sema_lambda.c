@@ -246,8 +246,13 @@ struct closure *closure_new(struct sema *s, bool lambda)
 static struct type *closure_type(struct sema *s, struct ast_decl *d,
                                  const struct fields *f)
 {
+    struct record_info *info = d->record->sema;
+    if (info) { /* known from an earlier walk through the function */
+        info->closure = closure_new(s, true);
+        return (struct type *)info->type;
+    }
     struct type *t = types_record(s->types, "lambda", false);
-    struct record_info *info = arena_alloc(s->arena, sizeof *info);
+    info = arena_alloc(s->arena, sizeof *info);
     struct layout_options opt = {0};
     t->record = d->record;
     t->decl = d;
@@ -304,8 +309,8 @@ static void declare_fields(struct sema *s, const struct type *t)
 /* What a symbol of the enclosing function is inside. */
 static void declare_outer(struct sema *s, const struct symbol *old)
 {
-    bool frame = is_automatic(s, old) || old->kind == SYMBOL_PACK ||
-                 old->kind == SYMBOL_BINDING;
+    bool frame =
+        is_automatic(s, old) || old->kind == SYMBOL_PACK || old->kind == SYMBOL_BINDING;
     bool constant = old->kind == SYMBOL_VAR && s->consts.data[old->var->id] &&
                     old->var->storage == STORE_AUTO;
     struct symbol *sym = scope_declare(s, old->name,

@@ -259,6 +259,10 @@ static struct expr *comma(struct sema *s, const struct node *n)
     struct expr *a = sema_expr(s, n->a), *b = sema_expr(s, n->b);
     if (expr_is_error(a) || expr_is_error(b))
         return expr_error(s, n->span);
+    struct expr *pair[] = {a, b};
+    struct expr *user = user_operator(s, n, "operator,", pair, 2);
+    if (user)
+        return user;
     struct expr *e = expr_binary(s, EXPR_COMMA, OP_ADD, n->span, b->type, a, b);
     e->lvalue = b->lvalue;
     e->quals = b->quals;

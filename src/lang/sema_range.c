@@ -118,7 +118,38 @@ static bool has_begin(struct sema *s, const struct type *t, struct span at)
             scope_find(scope, id, UINT32_MAX));
 }
 
-void sema_range_for(struct sema *s, const struct node *n, struct stmt_list *out)
+/* for (int x : {1, 2, 3}): an array of the values, which have one type. */
+static const struct node *listed(struct sema *s, const struct node *list,
+                                 struct stmt_list *out)
+{
+    struct init in = {0};
+    struct conv why = {.why = CONV_OTHER, .name = "the range"};
+    if (!list->nlist) {
+        diag_error(s->ds, list->span, "the type of an empty range is not known");
+        return NULL;
+    }
+    s->unevaluated++;
+    const struct type *t = sema_rvalue(s, list->list[0])->type;
+    s->unevaluated--;
+    if (type_is_error(t))
+        return NULL;
+    t = types_array(s->types, t, UINT64_MAX);
+    sema_init(s, &t, list, why, &in);
+    struct variable *v =
+        sema_variable(s, "<list>", t, QUAL_CONST, STORE_AUTO, list->span);
+    v->is_temporary = true;
+    v->align = t->align;
+    vec_push(&s->fn->locals, v);
+    struct node *name = hidden(s, "<list>", list->span);
+    scope_declare(s, name->name->parts[0].id, SYMBOL_VAR, list->span)->var = v;
+    struct stmt *st = stmt_new(s, STMT_DECL, list->span);
+    st->var = v;
+    st->elems = init_done(s, &in, &st->nelems);
+    stmt_append(out, st);
+    return name;
+}
+
+static void range_over(struct sema *s, const struct node *n, struct stmt_list *out)
 {
     struct stmt_list l = {0};
     s->unevaluated++;
@@ -140,6 +171,22 @@ void sema_range_for(struct sema *s, const struct node *n, struct stmt_list *out)
     hidden_variable(s, "<end>", false, edge(s, e->type, n->a->span, true), &l);
     ranged(s, n, &l);
     live_leave(s, live, &l);
+    scope_pop(s);
+    stmt_append(out, sema_block_of(s, &l, n->span));
+}
+
+void sema_range_for(struct sema *s, const struct node *n, struct stmt_list *out)
+{
+    struct node named = *n;
+    struct stmt_list l = {0};
+    if (n->a->kind != NODE_INIT_LIST) {
+        range_over(s, n, out);
+        return;
+    }
+    scope_push(s);
+    named.a = (struct node *)listed(s, n->a, &l);
+    if (named.a)
+        range_over(s, &named, &l);
     scope_pop(s);
     stmt_append(out, sema_block_of(s, &l, n->span));
 }

@@ -98,16 +98,40 @@ static const struct type *base_type(struct sema *s, const struct ast_record *r,
     return t;
 }
 
+static void add_base(struct sema *s, const struct ast_record *r, const struct ast_base *b,
+                     field_list *list)
+{
+    const struct type *t = base_type(s, r, b);
+    struct field f = {.m = {.type = t, .is_base = true, .span = b->span}};
+    if (t)
+        vec_push(list, f);
+}
+
+/* struct D : Ts...: one base for each element. */
+static void add_base_pack(struct sema *s, const struct ast_record *r,
+                          const struct ast_base *b, field_list *list)
+{
+    struct ast_spec spec = {.kind = SPEC_NAMED, .name = b->name, .span = b->span};
+    struct ast_type type = {.spec = &spec, .span = b->span};
+    size_t outer = s->element, n = 0;
+    if (!pack_size(s, &type, NULL, &n))
+        diag_error(s->ds, b->span, "there is no pack to expand before '...'");
+    for (size_t k = 0; k < n; k++) {
+        s->element = k + 1;
+        add_base(s, r, b, list);
+    }
+    s->element = outer;
+}
+
 /* The polymorphic one comes first: it shares its table pointer. */
 static void add_bases(struct sema *s, const struct ast_record *r, field_list *list)
 {
     size_t first = 0;
-    for (size_t i = 0; i < r->nbases; i++) {
-        const struct type *t = base_type(s, r, &r->bases[i]);
-        struct field f = {.m = {.type = t, .is_base = true, .span = r->bases[i].span}};
-        if (t)
-            vec_push(list, f);
-    }
+    for (size_t i = 0; i < r->nbases; i++)
+        if (r->bases[i].expanded)
+            add_base_pack(s, r, &r->bases[i], list);
+        else
+            add_base(s, r, &r->bases[i], list);
     while (first < list->len && !list->data[first].m.type->polymorphic)
         first++;
     for (; first && first < list->len; first--) {
@@ -206,6 +230,7 @@ static void build(struct sema *s, struct ast_record *r, struct record_info *info
     struct sema_place here = sema_go_within(s, r->decl->inner, r->order);
     s->no_locals = here.no_locals; /* a local class sees its function */
     add_bases(s, r, &fields);
+    class_import(s, r);
     for (const struct ast_decl *d = r->members; d; d = d->next)
         add_member(s, d, &fields);
     sema_back(s, here);
@@ -293,6 +318,8 @@ static void enum_values(struct sema *s, struct ast_enum *e, struct enum_info *in
 {
     bool local = s->local_enum == e;
     bool negative = false;
+    const struct ast_enum *outer = s->scoped_enum;
+    s->scoped_enum = e->scoped ? e : outer;
     size_t n = 0;
     for (const struct ast_decl *d = e->values; d; d = d->next)
         n++;
@@ -307,6 +334,7 @@ static void enum_values(struct sema *s, struct ast_enum *e, struct enum_info *in
         if (local && d->name)
             declare_local(s, d, info->type, v);
     }
+    s->scoped_enum = outer;
 }
 
 const struct type *sema_enum(struct sema *s, struct ast_enum *e)

@@ -85,11 +85,24 @@ static struct found lookup_first(struct sema *s, const struct ast_name *n)
 {
     struct found f = {0};
     const char *id = n->parts[0].id;
+    if (n->parts[0].decltype_) {
+        f.symbol = arena_alloc(s->arena, sizeof *f.symbol);
+        f.symbol->kind = SYMBOL_TYPE;
+        f.symbol->name = id;
+        f.symbol->type = sema_spec(s, n->parts[0].decltype_, &f.symbol->quals);
+        if (f.symbol->type->kind == TYPE_REF)
+            f.symbol->type = f.symbol->type->base;
+        return f;
+    }
     if (n->rooted) {
         if (s->scope)
             f.decl = scope_find_in(scope_root(s->scope), id, s->order);
         return f;
     }
+    for (struct ast_decl *d = s->scoped_enum ? s->scoped_enum->values : NULL; d;
+         d = d->next)
+        if (d->name == id && n->nparts == 1)
+            return (struct found){.decl = d};
     f.symbol = scope_local(s, id);
     if (f.symbol && f.symbol->kind == SYMBOL_DECL)
         f = (struct found){.decl = f.symbol->decl};

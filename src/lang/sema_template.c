@@ -239,7 +239,8 @@ static bool default_arg(struct sema *s, struct bindings *b, size_t i,
     struct node *expr = p->default_expr;
     part.args = &type;
     part.arg_exprs = &expr;
-    struct sema_place here = sema_go(s, b->scope, UINT32_MAX); /* it may stand on another */
+    struct sema_place here =
+        sema_go(s, b->scope, UINT32_MAX); /* it may stand on another */
     bool ok = one_arg(s, b, i, &part, 0, out);
     sema_back(s, here);
     return ok;

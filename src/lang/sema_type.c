@@ -145,10 +145,10 @@ static const struct type *named_type(struct sema *s, const struct ast_spec *spec
         return bad_type(s);
     }
     if (f.decl && lacks_arguments(s, f.decl)) {
-        diag_unsupported(s->ds, n->span,
-                         "taking the arguments of '%s' from its initialiser is not "
-                         "supported: write %s<…>",
-                         f.decl->name, f.decl->name);
+        diag_error(s->ds, n->span,
+                   "'%s' is a template and nothing here says its arguments: write "
+                   "%s<…>",
+                   f.decl->name, f.decl->name);
         return bad_type(s);
     }
     if (f.decl) {
@@ -248,28 +248,56 @@ static bool element_ok(struct sema *s, const struct type *t, struct span at)
     return false;
 }
 
-/* int (*)(float): arrays among the parameters are pointers, top-level const is dropped. */
+typedef VEC(const struct type *) type_list;
+
+/* Arrays among the parameters are pointers, top-level const is dropped. */
+static bool function_param(struct sema *s, const struct ast_decl *p, type_list *list)
+{
+    unsigned quals = 0;
+    const struct type *t = sema_spec(s, p->spec, &quals);
+    t = sema_declarator(s, t, &quals, p->dtor, p->name_span);
+    if (t->kind == TYPE_ARRAY)
+        t = types_pointer(s->types, t->base, quals);
+    if (t->kind == TYPE_FUNC)
+        t = types_pointer(s->types, t, 0);
+    vec_push(list, t);
+    return !type_is_error(t);
+}
+
+/* int(Ts...): one parameter for each element. */
+static bool function_pack(struct sema *s, const struct ast_decl *p, type_list *list)
+{
+    struct ast_type type = {.spec = p->spec, .dtor = p->dtor};
+    size_t outer = s->element, n = 0;
+    bool ok = pack_size(s, &type, NULL, &n);
+    if (!ok)
+        diag_error(s->ds, p->span, "there is no pack to expand before '...'");
+    for (size_t k = 0; ok && k < n; k++) {
+        s->element = k + 1;
+        ok = function_param(s, p, list);
+    }
+    s->element = outer;
+    return ok;
+}
+
+/* int (*)(float) */
 static const struct type *function_type(struct sema *s, const struct type *result,
                                         const struct dpart *part)
 {
-    const struct type **params =
-        arena_alloc(s->arena, (part->nparams + 1) * sizeof *params);
-    size_t n = 0;
-    for (const struct ast_decl *p = part->params; p; p = p->next) {
-        unsigned quals = 0;
-        const struct type *t = sema_spec(s, p->spec, &quals);
-        t = sema_declarator(s, t, &quals, p->dtor, p->name_span);
-        if (type_is_error(t))
-            return t;
-        if (t->kind == TYPE_ARRAY)
-            t = types_pointer(s->types, t->base, quals);
-        if (t->kind == TYPE_FUNC)
-            t = types_pointer(s->types, t, 0);
-        params[n++] = t;
-    }
-    if (part->trailing)
+    type_list list = {0};
+    bool ok = true;
+    for (const struct ast_decl *p = part->params; p && ok; p = p->next)
+        ok = p->dtor && p->dtor->pack ? function_pack(s, p, &list)
+                                      : function_param(s, p, &list);
+    if (ok && part->trailing)
         result = sema_type_id(s, part->trailing, &(unsigned){0});
-    return types_func(s->types, result, params, n, part->variadic);
+    const struct type **params = arena_alloc(s->arena, (list.len + 1) * sizeof *params);
+    if (list.len)
+        memcpy(params, list.data, list.len * sizeof *params);
+    const struct type *t =
+        ok ? types_func(s->types, result, params, list.len, part->variadic) : bad_type(s);
+    vec_free(&list);
+    return t;
 }
 
 static const struct type *apply_part(struct sema *s, const struct type *t,
@@ -350,10 +378,9 @@ static bool align_value(struct sema *s, const struct node *n, uint64_t *align)
     if (v.ival && !(v.ival & (v.ival - 1)) && v.ival <= MAX_ALIGN)
         return true;
     if (v.ival)
-        diag_error(
-            s->ds, n->span,
-            "alignment %lld is not a power of two up to %d: use 1, 2, 4, 8, 16 …",
-            (long long)v.ival, MAX_ALIGN);
+        diag_error(s->ds, n->span,
+                   "alignment %lld is not a power of two up to %d: use 1, 2, 4, 8, 16 …",
+                   (long long)v.ival, MAX_ALIGN);
     return false;
 }
 

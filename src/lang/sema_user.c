@@ -52,10 +52,33 @@ static struct expr returned(const struct func_info *f, struct span at)
     return e;
 }
 
+/* template<class U> operator S<U>(): the instance that gives `to`, or NULL.
+ * C++ [temp.deduct.conv]. */
+static struct ast_decl *conversion_instance(struct sema *s, struct ast_decl *d,
+                                            const struct type *to, struct span at)
+{
+    const struct ast_name *n = d->dtor ? d->dtor->name : NULL;
+    const struct ast_type *t = n ? n->parts[n->nparts - 1].conversion : NULL;
+    struct bindings b = bindings_new(s, d);
+    struct instance *inst = NULL;
+    struct quiet q;
+    if (to->kind == TYPE_REF)
+        to = to->base;
+    quiet_begin(s, &q);
+    if (t && deduce_type(s, &b, t->spec, t->dtor, 0, to, 0) &&
+        bindings_complete(s, &b, at))
+        inst = template_instance(s, &b, at);
+    return quiet_end(s, &q) && inst ? inst->decl : NULL;
+}
+
 static void try_conversion(struct sema *s, struct ast_decl *d, const struct expr *e,
                            const struct type *to, bool direct,
                            struct best_conversion *best)
 {
+    if (decl_is_template(d))
+        d = conversion_instance(s, d, to, e->span);
+    if (!d)
+        return;
     struct func_info *f = sema_func(s, d);
     bool is_const = e->lvalue && e->quals & QUAL_CONST;
     if ((!direct && d->spec->flags & SPEC_EXPLICIT) || !sema_head(s, f) ||

@@ -65,7 +65,7 @@ struct variable {
     /* STORE_DEVICE/CONSTANT: constant initialiser (values are CONST_*), else NULL */
     struct init_elem *init;
     size_t ninit;
-    const char *text; /* HOST: the bytes of a string literal, else NULL */
+    const char *text; /* HOST, DEVICE: the bytes of a string literal, else NULL */
     size_t text_len;  /* without the zero that follows */
     bool managed;     /* DEVICE: __managed__ */
     const uint8_t *constant; /* constexpr arrays and structs: their bytes, else NULL */
