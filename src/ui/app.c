@@ -16,10 +16,11 @@
 #include "ui/pane_lanes.h"
 #include "ui/tour.h"
 
-#define FRAME_MS 70 /* of a motion at speed 1 */
-#define STEP_MS 500 /* of a step without motion, playing at speed 1 */
+#define FRAME_MS 70     /* of a motion at speed 1 */
+#define STEP_MS 500     /* of a step without motion, playing at speed 1 */
 #define GPU_LOOK_MS 100 /* between looks at what is on a GPU */
-#define SCAN 100000 /* steps looked through for the last step of a warp */
+#define BOTH_COLS 62    /* of the pane splits with both models */
+#define SCAN 100000     /* steps looked through for the last step of a warp */
 
 static const double speeds[] = {0.25, 0.5, 1, 2, 4, 8, 16, 32};
 #define NSPEEDS ((int)(sizeof speeds / sizeof *speeds))
@@ -67,6 +68,7 @@ void app_free(struct app *a)
     gpu_job_free(&a->gpu);
     compare_free(&a->compare);
     breaks_free(&a->breaks);
+    both_close(&a->both);
     subject_close(a->subject);
     tour_close(a->tour);
     catalogue_close(a->catalogue);
@@ -81,9 +83,30 @@ void app_free(struct app *a)
     str_free(&a->message);
 }
 
+static void run_both(struct app *a)
+{
+    struct diags ds;
+    diags_init(&ds);
+    a->both.wanted = both_open(&a->both, a->subject, &ds);
+    if (!a->both.wanted)
+        app_fail_with(a, &ds);
+    diags_free(&ds);
+}
+
+void app_both(struct app *a, bool wanted)
+{
+    a->both.wanted = wanted;
+    if (wanted)
+        run_both(a);
+    else
+        both_close(&a->both);
+    app_refresh(a);
+}
+
 void app_show(struct app *a, struct subject *s)
 {
     a->compare.of = NULL;
+    both_close(&a->both);
     subject_close(a->subject);
     a->subject = s;
     a->now = (struct now){0};
@@ -98,6 +121,8 @@ void app_show(struct app *a, struct subject *s)
         if (b[0] * b[1] * b[2] <= 8)
             a->lanes = 8;
     }
+    if (s && a->both.wanted)
+        run_both(a);
     app_refresh(a);
 }
 
@@ -324,6 +349,7 @@ static void wish_panes(const struct app *a, struct layout_wish *w)
     bool top = pane_band(a->focus) == BAND_TOP && w->want[a->focus];
     w->front = a->zoomed || top ? a->focus : a->tour ? PANE_LESSON : PANE_SOURCE;
     w->zoomed = a->zoomed;
+    w->need[PANE_SPLITS] = a->both.other ? BOTH_COLS : 0;
 }
 
 static void lay_out(struct app *a)
@@ -375,6 +401,8 @@ void app_refresh(struct app *a)
     if (a->subject) {
         n->warp = warp_in_view(&a->cursor);
         motion_find(&a->cursor, n->warp, &n->motion);
+        if (a->both.other)
+            n->beside = both_position(&a->both, &a->cursor, n->warp);
         if (a->show[PANE_MEMORY] == SHOW_ON)
             traffic_find(&a->cursor, n->warp, &n->traffic);
         find_step(a);
@@ -459,6 +487,10 @@ static void play_step(struct app *a)
     }
     app_seek(a, c.pos);
     stop_at_breakpoint(a);
+    if (a->both.parts && a->cursor.pos == a->both.first) {
+        a->playing = false;
+        app_say(a, "here the models part: → goes on");
+    }
 }
 
 void app_tick(struct app *a, unsigned ms)

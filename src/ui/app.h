@@ -7,6 +7,7 @@
 #ifndef UI_APP_H
 #define UI_APP_H
 
+#include "ui/both.h"
 #include "ui/breaks.h"
 #include "ui/compare.h"
 #include "ui/draw.h"
@@ -49,6 +50,7 @@ struct now {
     struct past_row past[PAST_MOST]; /* earlier values of watched rows */
     size_t npast;
     struct motion motion;
+    uint64_t beside;        /* position of the other model's run */
     struct traffic traffic; /* while the memory pane is shown */
     struct layout layout;
 };
@@ -83,6 +85,7 @@ struct app {
     int lanes; /* shown: 32 or 8 */
     enum format format;
     struct breaks breaks;
+    struct both both; /* the other execution model, beside this one */
     VEC(char *) watches;
     int past; /* earlier values shown of each */
     VEC(struct lineage_hop) lineage; /* as asked for last */
@@ -151,6 +154,8 @@ void app_start_at(struct app *a, const char *at);
 /* To the place a query names; false with a message. */
 bool app_find(struct app *a, const char *place, uint64_t from);
 double app_speed(const struct app *a);
+/* Runs the other execution model too, or forgets it. */
+void app_both(struct app *a, bool wanted);
 /* Looks up where a variable of the lane in focus came from; "": which one is guessed. */
 void app_why(struct app *a, const char *name);
 void app_scroll(struct app *a, enum pane p, int rows);

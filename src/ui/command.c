@@ -272,6 +272,35 @@ static void model(struct app *a, const char *arg)
     str_free(&setting);
 }
 
+/* Shows the pane that they are in as well. */
+static void both(struct app *a)
+{
+    app_both(a, !a->both.wanted);
+    if (!a->both.other)
+        return;
+    a->show[PANE_SPLITS] = SHOW_ON;
+    a->focus = PANE_SPLITS;
+    app_refresh(a);
+    if (a->both.parts)
+        app_say(a, "the models part at step %llu: X goes there",
+                (unsigned long long)a->both.first);
+    else
+        app_say(a, "both models do the same with this launch");
+}
+
+static void parting(struct app *a)
+{
+    if (!a->both.other)
+        app_both(a, true);
+    if (!a->both.other)
+        return;
+    a->show[PANE_SPLITS] = SHOW_ON;
+    if (a->both.parts)
+        app_seek(a, a->both.first);
+    else
+        app_fail(a, "both models do the same with this launch");
+}
+
 /* Commands on the run; the state has a subject. */
 static bool run_command(struct app *a, enum command c, const char *arg)
 {
@@ -335,6 +364,12 @@ static bool run_command(struct app *a, enum command c, const char *arg)
         break;
     case COMMAND_SET:
         change(a, arg);
+        break;
+    case COMMAND_BOTH:
+        both(a);
+        break;
+    case COMMAND_PARTING:
+        parting(a);
         break;
     case COMMAND_MODEL:
         model(a, arg);
@@ -409,8 +444,8 @@ void app_command(struct app *a, enum command c, const char *arg)
     }
     uint64_t before = a->cursor.pos;
     bool moved = move_command(a, c, arg);
-    if (!moved && !run_command(a, c, arg) && !command_break(a, c, arg) && !command_view(a, c, arg) &&
-        !command_file(a, c, arg))
+    if (!moved && !run_command(a, c, arg) && !command_break(a, c, arg) &&
+        !command_view(a, c, arg) && !command_file(a, c, arg))
         lesson_command(a, c, arg);
     if (moved && a->cursor.pos != before) {
         a->playing = false;

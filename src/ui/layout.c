@@ -68,6 +68,11 @@ static void set_frame(struct layout *out, enum pane p, struct area frame)
         (struct area){frame.row + 1, frame.col + 1, frame.rows - 2, frame.cols - 2};
 }
 
+static int least_width(const struct layout_wish *w, int p)
+{
+    return w->need[p] ? w->need[p] : widths[p].least;
+}
+
 /* Which panes of the top band fit: front first, then those asked for, then the others in
  * the order of panes.def. */
 static int choose_top(const struct layout_wish *w, int cols, bool chosen[PANE_COUNT])
@@ -79,7 +84,7 @@ static int choose_top(const struct layout_wish *w, int cols, bool chosen[PANE_CO
             bool turn = pass == 0 ? p == (int)w->front : pass == 1 ? w->must[p] : true;
             if (pane_band((enum pane)p) != BAND_TOP || !w->want[p] || chosen[p] || !turn)
                 continue;
-            int need = widths[p].least - 1;
+            int need = least_width(w, p) - 1;
             if (n > 0 && (cols < MIN_WIDE || used + need > cols))
                 continue;
             chosen[p] = true;
@@ -120,14 +125,14 @@ static void place_top(const struct layout_wish *w, struct area band, struct layo
     for (int p = 0; p < PANE_COUNT; p++)
         if (chosen[p]) {
             weight += widths[p].weight;
-            used += widths[p].least - 1;
+            used += least_width(w, p) - 1;
         }
     int spare = band.cols - used, seen = 0, width[PANE_COUNT] = {0}, least[PANE_COUNT];
     for (int p = 0; p < PANE_COUNT; p++) {
-        least[p] = widths[p].least;
+        least[p] = least_width(w, p);
         if (!chosen[p])
             continue;
-        width[p] = widths[p].least + (weight ? spare * widths[p].weight / weight : 0);
+        width[p] = least[p] + (weight ? spare * widths[p].weight / weight : 0);
         if (++seen == n)
             width[p] = band.col + band.cols - col;
         col += width[p] - 1;

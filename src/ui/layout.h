@@ -21,6 +21,7 @@ struct layout_wish {
     bool must[PANE_COUNT];   /* asked for by name: goes before what merely may be shown */
     int content[BAND_COUNT]; /* rows that the band could fill; 0: any number */
     int grow[BAND_COUNT];    /* rows the reader added or took */
+    int need[PANE_COUNT];    /* columns at least; 0: the usual number */
     int widen[PANE_COUNT];   /* columns, of panes of the top band */
     enum pane front;         /* preferred where only one of a band fits */
     bool zoomed;             /* only `front` */

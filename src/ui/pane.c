@@ -168,7 +168,9 @@ void pane_title(const struct app *a, enum pane p, struct pane_title *out)
         break;
     case PANE_SPLITS:
         snprintf(out->left, sizeof out->left, "%s",
-                 subject_model(a->subject) == MODEL_STACK ? "stack" : "its");
+                 a->both.other                              ? "both models"
+                 : subject_model(a->subject) == MODEL_STACK ? "stack"
+                                                            : "its");
         break;
     case PANE_LESSON:
         if (a->tour)

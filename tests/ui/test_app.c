@@ -382,6 +382,57 @@ START_TEST(breakpoint_on_a_line)
 }
 END_TEST
 
+/* A loop that waits for a lock parts the models; playing stops there. */
+START_TEST(models_part)
+{
+    struct bench b;
+    open_bench(&b, "spin_lock.cu", 40, 120);
+    press(&b, "M");
+    ck_assert(b.app.both.parts);
+    ck_assert(b.app.now.layout.shown[PANE_SPLITS]);
+    uint64_t first = b.app.both.first;
+    press(&b, "X");
+    ck_assert_uint_eq(b.app.cursor.pos, first);
+    struct step mine = trace_step(b.app.cursor.trace, first);
+    const struct trace *other = b.app.both.other->trace;
+    if (b.app.now.beside < trace_length(other)) {
+        struct step s = trace_step(other, b.app.now.beside);
+        ck_assert(s.pc != mine.pc || s.mask != mine.mask);
+    }
+    command(&b, COMMAND_START, "");
+    command(&b, COMMAND_PLAY, "");
+    for (int i = 0; i < 1000 && b.app.playing; i++)
+        app_tick(&b.app, 1000);
+    ck_assert_uint_eq(b.app.cursor.pos, first);
+    press(&b, "M");
+    ck_assert_ptr_null(b.app.both.other);
+    close_bench(&b);
+}
+END_TEST
+
+/* Where the models agree, the other stands at the same step of the warp all the way, and
+ * after the launch has changed, too. */
+START_TEST(models_agree)
+{
+    struct bench b;
+    open_bench(&b, "block_reduce_shuffle.cu", 40, 120);
+    press(&b, "M");
+    ck_assert(!b.app.both.parts);
+    command(&b, COMMAND_SET, "block=64");
+    ck_assert_ptr_nonnull(b.app.both.other);
+    ck_assert(!b.app.both.parts);
+    for (uint64_t i = 0; i < length(&b); i += 7) {
+        app_seek(&b.app, i);
+        struct step mine = trace_step(b.app.cursor.trace, i);
+        struct step other = trace_step(b.app.both.other->trace, b.app.now.beside);
+        ck_assert_uint_eq(mine.pc, other.pc);
+        ck_assert_uint_eq(mine.mask, other.mask);
+        ck_assert_uint_eq(mine.warp, other.warp);
+    }
+    close_bench(&b);
+}
+END_TEST
+
 START_TEST(remembered)
 {
     struct bench b, again;
@@ -523,6 +574,8 @@ Suite *app_suite(void)
     tcase_add_test(t, with_the_mouse);
     tcase_add_test(t, dragging_borders);
     tcase_add_test(t, breakpoints);
+    tcase_add_test(t, models_part);
+    tcase_add_test(t, models_agree);
     tcase_add_test(t, breakpoint_on_a_line);
     tcase_add_test(t, remembered);
     tcase_add_loop_test(t, damaged_arrangements, 0,
