@@ -14,7 +14,9 @@ struct gpu_variant {
     const char *label; /* a lesson's alias, or the file's name */
     const char *path;
     const char *file; /* path's last part */
-    uint32_t grow;    /* --grow's number; 0: the launch as it is */
+    const char *given; /* what is changed of the header's launch, "block=64,1,1"; "" */
+    bool by_hand;      /* by the command line, not by a lesson */
+    uint32_t grow;     /* --grow's number; 0: the launch as it is */
     struct session *session;
     struct run *run; /* the interpreter's; NULL when grown */
     struct gpu_request request;

@@ -17,8 +17,9 @@
 struct row {
     const struct gpu_variant *v;
     struct gpu_result result;
-    bool has_result, is_stale;
-    double guess; /* 0: none */
+    bool has_result;
+    enum records_state kept; /* where there is no result */
+    double guess;            /* 0: none */
     struct gpu_case facts;
 };
 
@@ -82,7 +83,7 @@ static void measure(struct gpu_set *set, struct table *t, struct row *r)
         r->has_result = gpu_measure(set, r->v, &r->result, &error);
     if (!r->has_result) {
         r->has_result = records_find(t->records, r->v->request.key, &r->result);
-        r->is_stale = !r->has_result && records_stale(t->records, r->v->file);
+        r->kept = records_state(t->records, r->v->file, &r->v->request);
     }
     if (error.len)
         str_add(&t->problems, str_cstr(&error));
@@ -158,9 +159,11 @@ static void print_row(const struct table *t, const struct row *r, struct str *ou
         str_printf(out, "  %9s ", "-");
     print_ratio(r->facts.cycles, base->facts.cycles, out);
     if (!r->has_result) {
-        str_printf(out, " %s\n",
-                   r->is_stale ? "recorded, but the kernel has changed since"
-                               : "not measured");
+        static const char *const words[] = {
+            [RECORDS_NONE] = "not measured",
+            [RECORDS_OTHER_LAUNCH] = "recorded with other launches only",
+            [RECORDS_OTHER_SOURCE] = "recorded, but the kernel has changed since"};
+        str_printf(out, " %s\n", words[r->kept]);
         return;
     }
     print_measured(base, r, out);
@@ -253,12 +256,12 @@ static json_t *row_json(const struct row *r)
     json_t *measured = r->has_result ? gpu_variant_json(r->v, &r->result) : json_null();
     json_t *model =
         r->facts.cycles > 0 ? json_pack("{s:f}", "cycles", r->facts.cycles) : json_null();
-    return json_pack("{s:o, s:o, s:s, s:o, s:I, s:o, s:o, s:b}", "label",
-                     report_text(r->v->label), "file", report_text(r->v->path), "key",
-                     r->v->request.key, "guess",
-                     r->guess > 0 ? json_real(r->guess) : json_null(), "instructions",
-                     (json_int_t)r->facts.instructions, "simulated", model, "measured",
-                     measured, "stale", r->is_stale);
+    return json_pack(
+        "{s:o, s:o, s:s, s:o, s:I, s:o, s:o, s:b}", "label", report_text(r->v->label),
+        "file", report_text(r->v->path), "key", r->v->request.key, "guess",
+        r->guess > 0 ? json_real(r->guess) : json_null(), "instructions",
+        (json_int_t)r->facts.instructions, "simulated", model, "measured", measured,
+        "stale", !r->has_result && r->kept == RECORDS_OTHER_SOURCE);
 }
 
 static json_t *table_json(const struct table *t)

@@ -32,8 +32,8 @@ static bool is_left_out(const struct gpu_variant *v)
 static bool is_repeated(const struct gpu_set *set, size_t k)
 {
     for (size_t i = 0; i < k; i++)
-        if (strcmp(set->variants.data[i].request.key, set->variants.data[k].request.key) ==
-            0)
+        if (strcmp(set->variants.data[i].request.key,
+                   set->variants.data[k].request.key) == 0)
             return true;
     return false;
 }
@@ -93,7 +93,6 @@ static void default_path(const struct gpu_card *c, struct str *out)
 
 struct recording {
     const struct options *o;
-    VEC(const char *) files; /* that have an entry of this recording */
     struct str said;
     size_t done, failed;
 };
@@ -104,24 +103,11 @@ static void failed(struct recording *rec, const struct gpu_variant *v, const cha
     rec->failed++;
 }
 
-/* --block, --grid and --arg as one word each. */
-static void given(const struct session_options *opt, struct str *out)
-{
-    const uint32_t *dims[] = {opt->grid, opt->block};
-    for (int i = 0; i < 2; i++)
-        if (dims[i][0])
-            str_printf(out, "%s%s=%" PRIu32 ",%" PRIu32 ",%" PRIu32, out->len ? " " : "",
-                       i ? "block" : "grid", dims[i][0], dims[i][1], dims[i][2]);
-    for (size_t i = 0; i < opt->nargs; i++)
-        str_printf(out, "%s%s", out->len ? "; " : "", opt->args[i]);
-}
-
 static void take_result(struct recording *rec, const struct gpu_variant *v,
-                        const struct gpu_result *r, bool alone)
+                        const struct gpu_result *r)
 {
-    struct str path = {0}, error = {0}, what = {0};
-    given(&rec->o->session, &what);
-    struct record_of of = {v->file, str_cstr(&what), v->grow, alone && !what.len};
+    struct str path = {0}, error = {0};
+    struct record_of of = {v->file, v->given, v->grow, !v->by_hand};
     if (rec->o->output)
         str_add(&path, rec->o->output);
     else
@@ -140,17 +126,6 @@ static void take_result(struct recording *rec, const struct gpu_variant *v,
     }
     str_free(&path);
     str_free(&error);
-    str_free(&what);
-}
-
-/* Entries of a file that are from before go, those made just now stay. */
-static bool is_first_of_file(struct recording *rec, const char *file)
-{
-    for (size_t i = 0; i < rec->files.len; i++)
-        if (strcmp(rec->files.data[i], file) == 0)
-            return false;
-    vec_push(&rec->files, file);
-    return true;
 }
 
 static int finish(struct recording *rec)
@@ -158,7 +133,6 @@ static int finish(struct recording *rec)
     str_printf(&rec->said, "%zu recorded, %zu failed\n", rec->done, rec->failed);
     int status = cli_print(&rec->said, rec->failed ? EXIT_ENVIRONMENT : EXIT_CLEAN);
     str_free(&rec->said);
-    vec_free(&rec->files);
     return status;
 }
 
@@ -176,7 +150,7 @@ static void take_answer(struct recording *rec, const struct gpu_set *set,
 {
     const struct gpu_variant *v = variant_of(set, r->id);
     if (v)
-        take_result(rec, v, r, is_first_of_file(rec, v->file));
+        take_result(rec, v, r);
 }
 
 static int take_answers(const struct options *o, const struct gpu_set *set)
@@ -216,7 +190,7 @@ static int measure(const struct options *o, struct gpu_set *set)
         if (is_repeated(set, i))
             continue;
         if (gpu_measure(set, v, &r, &error)) {
-            take_result(&rec, v, &r, is_first_of_file(&rec, v->file));
+            take_result(&rec, v, &r);
             gpu_result_free(&r);
         } else {
             failed(&rec, v, str_cstr(&error));

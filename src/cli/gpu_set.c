@@ -4,12 +4,29 @@
 #include "cli/gpu.h"
 #include "lesson/launches.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 static const char *last_part(const char *path)
 {
     const char *slash = strrchr(path, '/');
     return slash ? slash + 1 : path;
+}
+
+/* Block, grid and arguments as one word each. */
+static const char *given(struct arena *a, const struct session_options *opt)
+{
+    const uint32_t *dims[] = {opt->grid, opt->block};
+    struct str out = {0};
+    for (int i = 0; i < 2; i++)
+        if (dims[i][0])
+            str_printf(&out, "%s%s=%" PRIu32 ",%" PRIu32 ",%" PRIu32, out.len ? " " : "",
+                       i ? "block" : "grid", dims[i][0], dims[i][1], dims[i][2]);
+    for (size_t i = 0; i < opt->nargs; i++)
+        str_printf(&out, "%s%s", out.len ? "; " : "", opt->args[i]);
+    const char *text = arena_strdup(a, str_cstr(&out));
+    str_free(&out);
+    return text;
 }
 
 /* The reference run: GPUs have worked so since Volta, whatever --arch says. Of a grown
@@ -28,6 +45,8 @@ static void add_variant(const struct options *o, struct gpu_set *set, const char
     if (o->repeat)
         how.repeat = o->repeat;
     v.grow = opt->grow;
+    v.given = given(set->arena, opt);
+    v.by_hand = o->session.nargs || o->session.grid[0] || o->session.block[0];
     how.no_outputs = v.grow;
     v.session = session_open(path, &its, set->src, &set->ds);
     if (v.session && !v.grow)

@@ -159,12 +159,22 @@ bool records_find(const struct records *r, const char *key, struct gpu_result *o
     return true;
 }
 
-bool records_stale(const struct records *r, const char *file)
+enum records_state records_state(const struct records *r, const char *file,
+                                 const struct gpu_request *q)
 {
-    for (size_t i = 0; i < r->files.len; i++)
-        if (entry_with(r->files.data[i], "file", file))
-            return true;
-    return false;
+    enum records_state s = RECORDS_NONE;
+    for (size_t i = 0; i < r->files.len; i++) {
+        const json_t *entries = json_object_get(r->files.data[i], "entries");
+        for (size_t k = 0; k < json_array_size(entries); k++) {
+            const json_t *e = json_array_get(entries, k);
+            if (strcmp(text_of(e, "file"), file) != 0)
+                continue;
+            if (strcmp(text_of(e, "source"), q->source) == 0)
+                return RECORDS_OTHER_LAUNCH;
+            s = RECORDS_OTHER_SOURCE;
+        }
+    }
+    return s;
 }
 
 /* ---- writing ---- */
@@ -192,11 +202,16 @@ static json_t *open_record(const char *path, const struct gpu_result *res,
     return root;
 }
 
-static void drop(json_t *entries, const char *field, const char *value)
+/* The entry that is written anew, and those of the file as it was before a change. */
+static void drop(json_t *entries, const char *file, const struct gpu_request *q)
 {
-    for (size_t i = json_array_size(entries); i-- > 0;)
-        if (strcmp(text_of(json_array_get(entries, i), field), value) == 0)
+    for (size_t i = json_array_size(entries); i-- > 0;) {
+        const json_t *e = json_array_get(entries, i);
+        if (strcmp(text_of(e, "key"), q->key) == 0 ||
+            (strcmp(text_of(e, "file"), file) == 0 &&
+             strcmp(text_of(e, "source"), q->source) != 0))
             json_array_remove(entries, i);
+    }
 }
 
 static void print_json(struct str *out, const json_t *o)
@@ -237,14 +252,15 @@ static void print_record(struct str *out, const json_t *root)
 static json_t *entry_of(const struct record_of *of, const struct gpu_request *q,
                         const struct gpu_result *result)
 {
-    bool changed = of->grow || *of->given;
-    json_t *e = gpu_result_json(result, changed ? 0 : RECORD_LIFETIMES);
+    bool lives = of->lives && !of->grow;
+    json_t *e = gpu_result_json(result, lives ? RECORD_LIFETIMES : 0);
     if (of->grow)
         json_object_set_new(e, "grow", json_integer((json_int_t)of->grow));
     if (*of->given)
         json_object_set_new(e, "given", json_string(of->given));
     json_object_set_new(e, "file", json_string(of->file));
     json_object_set_new(e, "key", json_string(q->key));
+    json_object_set_new(e, "source", json_string(q->source));
     json_object_set_new(e, "date", json_string(result->date));
     json_object_set_new(e, "tool", json_string(result->tool));
     return e;
@@ -259,9 +275,7 @@ bool record_write(const char *path, const struct record_of *of,
     if (!root)
         return false;
     json_t *entries = json_object_get(root, "entries");
-    drop(entries, "key", q->key);
-    if (of->alone)
-        drop(entries, "file", of->file);
+    drop(entries, of->file, q);
     json_array_append_new(entries, entry_of(of, q, result));
     print_record(&text, root);
     bool ok = files_replace(path, text.data, text.len, 0644);

@@ -21,19 +21,22 @@ void records_read(struct records *r, const char *folder, struct str *problems);
 size_t records_count(const struct records *r);
 /* The newest entry for the request. False: none. */
 bool records_find(const struct records *r, const char *key, struct gpu_result *out);
-/* Whether there is an entry for a file of that name with another key: void now. */
-bool records_stale(const struct records *r, const char *file);
+/* What there is where nothing is found: entries of the same source launched otherwise, or
+ * only of a file of that name whose content was another one: void now. */
+enum records_state { RECORDS_NONE, RECORDS_OTHER_LAUNCH, RECORDS_OTHER_SOURCE };
+enum records_state records_state(const struct records *r, const char *file,
+                                 const struct gpu_request *q);
 
 /* What was run, beside the request: kept with the entry. */
 struct record_of {
     const char *file;  /* name of the kernel's file */
     const char *given; /* what the command line changed, "block=64"; "": nothing */
     uint32_t grow;     /* session_options' number; the entry then has no single warps */
-    bool alone;        /* entries of the same file name are dropped */
+    bool lives;        /* single warps are kept, unless grown */
 };
 
-/* Puts one run into the file at path, in place of what it has of the same key. False with
- * a sentence. */
+/* Puts one run into the file at path, in place of what it has of the same key, and drops
+ * its entries of a file of that name with another content. False with a sentence. */
 bool record_write(const char *path, const struct record_of *of,
                   const struct gpu_request *q, const struct gpu_result *result,
                   struct str *error);

@@ -314,6 +314,8 @@ bool gpu_request_build(struct session *s, const struct run *reference,
     out->head = json_pack("{s:s, s:s}", "type", "run", "name", base_name(in));
     json_object_set_new(out->head, "source", put_text(&b, 0));
     json_object_set_new(out->head, "headers", headers(&b));
+    snprintf(out->source, sizeof out->source, "%016" PRIx64,
+             compare_hash(out->data.data, out->data.len));
     json_object_set_new(out->head, "defines", defines(opt));
     json_object_set_new(out->head, "arrays", arrays(&b));
     json_object_set_new(out->head, "globals", globals(&b));

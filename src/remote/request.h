@@ -25,6 +25,7 @@ struct gpu_request {
     json_t *head;
     struct str data;
     char key[17];          /* hash of source, inputs and launches, hex */
+    char source[17];       /* of the source alone, headers included */
     const char *undefined; /* id of an error found in the run: what the GPU gives is not
                               determined, and only what the header expects is compared */
 };

@@ -115,13 +115,14 @@ static void make_room(struct compare *c)
 }
 
 static struct compare_row *add(struct compare *c, const struct subject *s,
-                               const char *label, const char *key)
+                               const char *label, const struct gpu_request *q)
 {
     struct compare_row *r = mem_alloc(sizeof *r);
     *r = (struct compare_row){.label = mem_strdup(label)};
-    snprintf(r->key, sizeof r->key, "%s", key);
-    r->has_result = c->records && records_find(c->records, key, &r->result);
-    r->stale = c->records && !r->has_result && records_stale(c->records, file_name(s));
+    snprintf(r->key, sizeof r->key, "%s", q->key);
+    r->has_result = c->records && records_find(c->records, q->key, &r->result);
+    if (c->records && !r->has_result)
+        r->kept = records_state(c->records, file_name(s), q);
     count(r, s);
     simulate(c, r, s);
     make_room(c);
@@ -148,7 +149,7 @@ struct compare_row *compare_look(struct compare *c, const struct subject *s,
     diags_init(&ds);
     if (compare_request(s, &q, &ds)) {
         r = by_key(c, q.key);
-        r = r ? r : add(c, s, label, q.key);
+        r = r ? r : add(c, s, label, &q);
         gpu_request_free(&q);
         c->of = s;
         snprintf(c->current, sizeof c->current, "%s", r->key);
@@ -173,7 +174,6 @@ void compare_take(struct compare *c, const char *key, struct gpu_result *r)
         gpu_result_free(&row->result);
     row->result = *r;
     row->has_result = true;
-    row->stale = false;
 }
 
 bool compare_guess(struct compare *c, const char *text, const char **error)

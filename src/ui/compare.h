@@ -13,7 +13,7 @@ struct compare_row {
     char key[17];    /* of the request */
     double guess;    /* ratio to the first row; 0: none */
     bool has_result; /* result is filled */
-    bool stale;      /* recorded, but of another version of the file or launch */
+    enum records_state kept; /* where there is no result */
     struct gpu_result result;
     struct gpu_case facts; /* cycles: by the model; 0: none */
 };

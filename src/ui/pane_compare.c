@@ -56,7 +56,10 @@ static void put_row(struct page *p, const struct compare_row *r)
     if (cycles)
         str_printf(&s, " %9" PRIu64, cycles);
     else
-        str_printf(&s, " %9s", r->has_result ? "" : r->stale ? "void" : "-");
+        str_printf(&s, " %9s",
+                   r->has_result                     ? ""
+                   : r->kept == RECORDS_OTHER_SOURCE ? "void"
+                                                     : "-");
     if (p->pairs)
         put_ratio(&s, compare_measured(p->c, r));
     if (r->has_result)
@@ -204,10 +207,12 @@ static void put_missing(struct page *p, const struct app *a)
         put_lines(p, ROLE_ERROR, str_cstr(&a->gpu.failure));
     if (r && r->has_result)
         return;
-    doc_line(&p->doc, ROLE_WAITING, true,
-             r && r->stale
-                 ? "There is a record, but of another version of this file or launch."
-                 : "No measurement of this kernel is recorded.");
+    static const char *const words[] = {
+        [RECORDS_NONE] = "No measurement of this kernel is recorded.",
+        [RECORDS_OTHER_LAUNCH] = "This launch is not recorded, others of the kernel are.",
+        [RECORDS_OTHER_SOURCE] =
+            "There is a record, but of another version of this file."};
+    doc_line(&p->doc, ROLE_WAITING, true, words[r ? r->kept : RECORDS_NONE]);
     doc_line(&p->doc, ROLE_DIM, false, "G runs it on a GPU.");
 }
 
