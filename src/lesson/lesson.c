@@ -99,6 +99,12 @@ static void kernel_shared(struct lesson_reading *r, const struct yaml_node *v, v
         k->shared = bytes;
 }
 
+static void kernel_grow(struct lesson_reading *r, const struct yaml_node *v, void *into)
+{
+    struct lesson_kernel *k = into;
+    read_unsigned(r, v, 1, 65536, &k->grow);
+}
+
 static void kernel_registers(struct lesson_reading *r, const struct yaml_node *v,
                              void *into)
 {

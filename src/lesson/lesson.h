@@ -21,6 +21,7 @@ struct lesson_kernel {
     size_t nargs;
     uint32_t grid[3], block[3];
     int64_t shared;     /* dynamic bytes a block; -1: the header's */
+    uint32_t grow;      /* blocks the grid is grown to; 0: as it is */
     unsigned registers; /* a thread, for occupancy; 0: the header's or an estimate */
     const char *arch;   /* NULL: the default */
     int model;          /* enum model, -1: default */

@@ -54,6 +54,7 @@ struct session_options stage_options(const struct lesson_kernel *k)
     o.args = k->args;
     o.nargs = k->nargs;
     o.shared = k->shared;
+    o.grow = k->grow;
     o.arch = k->arch;
     o.model = k->model;
     o.schedule = k->schedule;

@@ -17,6 +17,7 @@
     "  few: {file: kernels/branch_on_lane.cu, registers: 255, arch: sm_90}\n"            \
     "  old: {file: kernels/branch_on_lane.cu, model: stack}\n"                           \
     "  back: {file: kernels/tree8.cu, schedule: reverse}\n"                              \
+    "  many: {file: kernels/ballot_compaction.cu, grow: 10}\n"                           \
     "  found: {file: kernels/ballot_compaction.cu}\n"                                    \
     "  bad: {file: kernels/shfl_down_letters.cu, schedule: \"seed:3\", view: "           \
     "compiled}\n"
@@ -80,6 +81,7 @@ static const char *const hold[] = {
     "old.divergent_branches == lane.divergent_branches",
     "back.out[0] == tree.out[0]",
     "found.count[0] == 62",
+    "many.warps == 20",
     "found.count(atomic) == 4",
     "fact(even_odd_grid) ~ 1.98",
     "fact(dram_latency) / fact(l1_latency) > 20",

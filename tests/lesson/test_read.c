@@ -211,6 +211,7 @@ static const struct fault kernel_faults[] = {
     {KERNEL "  a: {file: kernels/tree8.cu, block: [1, 2, 3, 4]}\n", 7, 38,
      "one to three"},
     {KERNEL "  a: {file: kernels/tree8.cu, registers: 300}\n", 7, 42, "from 1 to 255"},
+    {KERNEL "  a: {file: kernels/tree8.cu, grow: 0}\n", 7, 37, "a whole number from 1"},
     {KERNEL "  a: {file: kernels/tree8.cu, shared: x}\n", 7, 39, "a whole number from 0"},
     {KERNEL "  a: {file: kernels/tree8.cu, arch: hoper}\n", 7, 37,
      "no architecture 'hoper'"},
