@@ -41,8 +41,8 @@ static void text(struct app *a)
     app_refresh(a);
 }
 
-/* The timeline needs the launch priced; false with a message. */
-static bool time_it(struct app *a)
+/* The timeline's cycles need the launch priced. */
+static void time_it(struct app *a)
 {
     struct diags ds;
     diags_init(&ds);
@@ -57,7 +57,6 @@ static bool time_it(struct app *a)
                 a->subject->timing->arch->card,
                 sm_arch_get(a->subject->timing->arch, SM_ERROR));
     diags_free(&ds);
-    return ok;
 }
 
 /* The pane that a command names, ready to be shown; PANE_COUNT with a message. */
@@ -67,8 +66,8 @@ static enum pane named(struct app *a, const char *arg)
     if (p == PANE_COUNT)
         app_fail(a, "panes: source lesson splits metrics findings lineage compare lanes "
                     "motion memory timeline waterfall");
-    if (p == PANE_TIMELINE && !a->now.layout.shown[p] && !time_it(a))
-        return PANE_COUNT;
+    if (p == PANE_TIMELINE && !a->now.layout.shown[p])
+        time_it(a); /* the order of issue is shown without */
     return p;
 }
 

@@ -2,20 +2,13 @@
  * a span of cycles, the letter of what the warp did for most of it; under it, where a GPU
  * has run the kernel, how long the warp lived there. The cursor's cycle is marked above.
  * The model prices what the source says, so that steps and issues agree. */
-#include "ui/pane.h"
+#include "ui/timeline.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-#define LABEL 6
-#define MOST_COLS 256
 #define SCAN 400000 /* steps looked back through for the cursor's place in its warp */
-
-struct span_of {
-    double from, width; /* cycles: of the first column; of a column */
-    int cols;
-};
 
 static const struct sm_result *result(const struct app *a)
 {
@@ -81,7 +74,8 @@ int pane_timeline_lines(const struct app *a)
 {
     if (!a->subject)
         return 0;
-    return 2 + height(a) * (int)warps_per_block(trace_machine(a->subject->trace));
+    return 2 + TIMELINE_SUM_ROWS +
+           height(a) * (int)warps_per_block(trace_machine(a->subject->trace));
 }
 
 /* First and last cycle of the block's issues; false if it was not simulated. */
@@ -110,7 +104,8 @@ static bool columns(const struct app *a, int cols, struct span_of *out)
         if (life(a, block_in_view(a), w, &in, &end) && from + end > to)
             to = from + end;
     }
-    out->cols = cols - LABEL - 1 < MOST_COLS ? cols - LABEL - 1 : MOST_COLS;
+    out->cols = cols - TIMELINE_LABEL - 1 < TIMELINE_COLS ? cols - TIMELINE_LABEL - 1
+                                                          : TIMELINE_COLS;
     out->from = from;
     out->width = (to - from) / (out->cols > 0 ? out->cols : 1);
     out->width = out->width < 1 ? 1 : out->width;
@@ -120,8 +115,11 @@ static bool columns(const struct app *a, int cols, struct span_of *out)
 void pane_timeline_title(const struct app *a, struct pane_title *out)
 {
     const struct timing *t = a->subject ? a->subject->timing : NULL;
-    if (!t || !t->result)
+    struct span_of x;
+    if (!t || !t->result || !columns(a, 80, &x)) {
+        snprintf(out->left, sizeof out->left, "block %u, steps", block_in_view(a));
         return;
+    }
     snprintf(out->left, sizeof out->left, "block %u, cycles on %s, simulated",
              block_in_view(a), t->arch->card);
     const struct compare_row *r = measured(a) ? compare_current(&a->compare) : NULL;
@@ -135,7 +133,7 @@ void pane_timeline_title(const struct app *a, struct pane_title *out)
 /* ---- what a warp did in each column ---- */
 
 struct shares {
-    float of[MOST_COLS][SM_STALL_COUNT];
+    float of[TIMELINE_COLS][SM_STALL_COUNT];
 };
 
 static void add(struct shares *s, const struct span_of *x, double from, double to,
@@ -204,7 +202,7 @@ static void draw_warp(const struct app *a, const struct view *v, int row, uint32
         if (best < 0)
             continue;
         char letter[2] = {sm_stall_letter((enum sm_stall)best), 0};
-        draw_text(v, row, LABEL + col, stall_role((enum sm_stall)best), letter);
+        draw_text(v, row, TIMELINE_LABEL + col, stall_role((enum sm_stall)best), letter);
     }
 }
 
@@ -218,12 +216,12 @@ static void draw_life(const struct app *a, const struct view *v, int row, uint32
         return;
     int from = (int)(in / x->width), to = (int)(out / x->width + 0.5);
     draw_text(v, row, 1, ROLE_DIM, "gpu");
-    draw_run(v, row, LABEL + from, to > from ? to - from : 1, ROLE_METER,
+    draw_run(v, row, TIMELINE_LABEL + from, to > from ? to - from : 1, ROLE_METER,
              GLYPH_SCRUB_DONE);
     snprintf(text, sizeof text, " %.0f ", out - in);
     int room = to - from - (int)strlen(text);
     if (room > 0)
-        draw_text(v, row, LABEL + from + room / 2, ROLE_DIM, text);
+        draw_text(v, row, TIMELINE_LABEL + from + room / 2, ROLE_DIM, text);
 }
 
 /* ---- the cursor ---- */
@@ -262,20 +260,23 @@ static void draw_cursor(const struct app *a, const struct view *v,
                         const struct span_of *x)
 {
     double at;
-    draw_printf(v, 0, LABEL, ROLE_DIM, "%.0f", x->from);
-    if (!cycle_of(a, &at))
+    bool known = cycle_of(a, &at);
+    if (!known || at - x->from > 8 * x->width)
+        draw_printf(v, 0, TIMELINE_LABEL, ROLE_DIM, "%.0f", x->from);
+    if (!known)
         return;
     int col = (int)((at - x->from) / x->width);
     col = col < 0 ? 0 : col >= x->cols ? x->cols - 1 : col;
     char text[24];
     snprintf(text, sizeof text, "%.0f", at);
-    draw_cp(v, 0, LABEL + col, ROLE_CURRENT, GLYPH_CURRENT);
-    if (LABEL + col + 2 + (int)strlen(text) < v->area.cols)
-        draw_text(v, 0, LABEL + col + 2, ROLE_CURRENT, text);
+    draw_cp(v, 0, TIMELINE_LABEL + col, ROLE_CURRENT, GLYPH_CURRENT);
+    if (TIMELINE_LABEL + col + 2 + (int)strlen(text) < v->area.cols)
+        draw_text(v, 0, TIMELINE_LABEL + col + 2, ROLE_CURRENT, text);
 }
 
-static void draw_legend(const struct view *v, int row)
+static void draw_legend(const struct view *v, int row, bool sum)
 {
+    static const char tenths[] = "1-9 tenths of what fits, of the schedulers";
     int col = 1;
     for (int k = 0; k < SM_STALL_COUNT; k++) {
         const char *name = sm_stall_name((enum sm_stall)k);
@@ -286,29 +287,38 @@ static void draw_legend(const struct view *v, int row)
         draw_text(v, row, col + 2, ROLE_DIM, name);
         col += (int)strlen(name) + 4;
     }
+    if (sum && col + (int)sizeof tenths <= v->area.cols)
+        draw_text(v, row, col, ROLE_DIM, tenths);
+}
+
+/* The warps from the row below the cursor's on, as far as `last`. */
+static void draw_warps(const struct app *a, const struct view *v, int last,
+                       const struct span_of *x)
+{
+    uint32_t warps = warps_per_block(cursor_machine(&a->cursor));
+    uint32_t first = (uint32_t)a->scroll[PANE_TIMELINE];
+    int rows = height(a);
+    for (int row = 1; row + rows <= last && first < warps; row += rows, first++) {
+        draw_warp(a, v, row, first, x);
+        if (rows > 1)
+            draw_life(a, v, row + 1, first, x);
+    }
 }
 
 void pane_timeline(const struct app *a, const struct view *v)
 {
     struct span_of x;
-    uint32_t warps = warps_per_block(cursor_machine(&a->cursor));
-    if (!result(a)) {
-        draw_text(v, 0, 1, ROLE_DIM, "a block does not fit an SM: nothing to simulate");
+    if (!result(a) || !columns(a, v->area.cols, &x)) {
+        timeline_order(a, v); /* no clock, or the block is on another SM */
         return;
     }
-    if (!columns(a, v->area.cols, &x)) {
-        draw_printf(v, 0, 1, ROLE_DIM,
-                    "block %u is not on the SM that is simulated (blocks 0, %.0f, ...)",
-                    block_in_view(a), sm_arch_get(a->subject->timing->arch, SM_SMS));
-        return;
-    }
+    int last = v->area.rows - 1, warps = (int)warps_per_block(cursor_machine(&a->cursor));
+    bool sum = last - 1 - TIMELINE_SUM_ROWS >= (warps < 4 ? warps * height(a) : 4);
     draw_cursor(a, v, &x);
-    uint32_t first = (uint32_t)a->scroll[PANE_TIMELINE];
-    int rows = height(a), last = v->area.rows - 1;
-    for (int row = 1; row + rows <= last && first < warps; row += rows, first++) {
-        draw_warp(a, v, row, first, &x);
-        if (rows > 1)
-            draw_life(a, v, row + 1, first, &x);
+    draw_warps(a, v, last - (sum ? TIMELINE_SUM_ROWS : 0), &x);
+    if (sum) {
+        int below = 1 + warps * height(a), least = last - TIMELINE_SUM_ROWS;
+        timeline_sum(a, v, below < least ? below : least, &x);
     }
-    draw_legend(v, v->area.rows - 1);
+    draw_legend(v, last, sum);
 }
