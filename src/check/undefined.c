@@ -33,8 +33,7 @@ static void end(void *state)
 static bool was_said(const struct undefined *u, const struct origin *o)
 {
     for (size_t i = 0; i < u->said.len; i++)
-        if (u->said.data[i].kind == o->kind && u->said.data[i].pc == o->pc &&
-            u->said.data[i].variable == o->variable)
+        if (origin_is(&u->said.data[i], o))
             return true;
     return false;
 }

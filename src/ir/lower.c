@@ -109,6 +109,7 @@ static void begin_function(struct lower *lw, struct ir_func *f,
     lower_begin_frame(lw);
     vec_clear(&lw->order);
     vec_clear(&lw->cases);
+    vec_clear(&lw->fresh);
 }
 
 /* Blocks in the order they were started, which is the source's. Blocks never started
@@ -150,6 +151,23 @@ static void close_blocks(struct lower *lw)
             ir_append(lw->f, b, ir_blank(IR_TRAP, lw->span, 0));
 }
 
+static bool is_idle_undef(const void *ctx, const struct ir_insn *in, const bool *live)
+{
+    (void)ctx;
+    return in->op == IR_UNDEF && !live[in->dst];
+}
+
+/* A variable that every way gives a value first need not be undefined before. */
+static void drop_idle_undefs(struct ir_func *f)
+{
+    bool some = false;
+    for (size_t b = 0; b < f->blocks.len && !some; b++)
+        for (size_t i = 0; i < f->blocks.data[b].insns.len && !some; i++)
+            some = f->blocks.data[b].insns.data[i].op == IR_UNDEF;
+    if (some)
+        ir_drop_dead(f, is_idle_undef, NULL);
+}
+
 static void finish_function(struct lower *lw)
 {
     close_blocks(lw);
@@ -160,6 +178,7 @@ static void finish_function(struct lower *lw)
         ir_promote(lw->f, &lw->slots);
     }
     lower_settle_frame(lw);
+    drop_idle_undefs(lw->f);
     if (!lw->host) /* gcc and nvcc contract nothing on x86-64 by themselves */
         ir_contract(lw->f);
     ir_sweep(lw->f);
@@ -197,6 +216,7 @@ static void free_lower(struct lower *lw)
     vec_free(&lw->usage);
     vec_free(&lw->scanned);
     vec_free(&lw->reached);
+    vec_free(&lw->fresh);
     vec_free(&lw->order);
     vec_free(&lw->cases);
     vec_free(&lw->called);

@@ -36,6 +36,7 @@ static uint64_t large(struct lower *lw, uint64_t size, uint64_t align)
         *old = vec_last(&lw->frame_free);
         lw->frame_free.len--;
         vec_push(&lw->frame_used, p);
+        lw->frame_again = true;
         return p.offset;
     }
     p.offset = at_top(lw, lw->f->frame_size, size, align);
@@ -45,6 +46,7 @@ static uint64_t large(struct lower *lw, uint64_t size, uint64_t align)
 
 uint64_t lower_frame(struct lower *lw, uint64_t size, uint64_t align)
 {
+    lw->frame_again = false;
     if (align == 0)
         align = 1;
     if (lw->host) { /* real calls, and nothing is promoted: a plain stack */

@@ -62,6 +62,7 @@ struct loop {
     struct loop *outer;
     struct jump brk, cont;
     bool is_switch; /* continue belongs to an outer one */
+    size_t fresh;   /* switch: how many of lower.fresh are declared around it */
 };
 
 struct case_block {
@@ -113,10 +114,12 @@ struct lower {
     VEC(const struct function *) reached; /* in the order they were met */
     VEC(uint32_t) order;                  /* blocks in the order they were started */
     VEC(struct case_block) cases;
+    VEC(const struct variable *) fresh; /* in scope, declared without a value */
     VEC(const struct function *) called; /* real calls: function i is module func i + 1 */
     uint64_t frame_top;                  /* host programs */
     struct ir_slots slots;               /* small objects in the frame */
     VEC(struct frame_part) frame_used, frame_free; /* large ones: alive, dead */
+    bool frame_again; /* the last object lies where a dead one lay */
     VEC(const struct type *) var_types;            /* by index into f->vars */
     size_t ninsns;
     bool host; /* a host program: real calls, frames on its stack, no contraction */

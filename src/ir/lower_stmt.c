@@ -31,6 +31,44 @@ static bool starts_as_zero(const struct stmt *s)
     return s->zero_rest || (s->nelems == 0 && has_bit_fields(s->var->type));
 }
 
+/* Whether control may pass here more than once in one activation of the function. */
+static bool may_repeat(const struct lower *lw)
+{
+    for (const struct activation *a = lw->act; a; a = a->inlined ? a->outer : NULL) {
+        if (a->func->nlabels > 0)
+            return true;
+        for (const struct loop *l = a->loop; l; l = l->outer)
+            if (!l->is_switch)
+                return true;
+    }
+    return false;
+}
+
+/* The object is a new one, whatever the last of its name held (C++ [basic.indet]). Where
+ * every way from here gives it a value first, liveness drops this again. */
+static void make_fresh(struct lower *lw, const struct variable *v)
+{
+    const struct binding *b = lower_binding(lw, v);
+    if (b->kind == BIND_REG) {
+        lower_emit(lw, IR_UNDEF, b->reg, IR_NONE, IR_NONE, IR_NONE);
+    } else if (b->kind == BIND_FRAME && v->type->size > 0 &&
+               v->type->size <= UINT32_MAX) {
+        ir_reg size = ir_const(lw->f, IR_U32, v->type->size);
+        lower_emit(lw, IR_UNDEF_FRAME, IR_NONE, size, IR_NONE, IR_NONE)->imm =
+            (int64_t)b->offset;
+    }
+}
+
+/* A declaration that gives no value, just bound. */
+static void declare_fresh(struct lower *lw, const struct variable *v)
+{
+    bool again = lower_binding(lw, v)->kind == BIND_FRAME && lw->frame_again;
+    if (lw->host || !(again || may_repeat(lw)))
+        return;
+    make_fresh(lw, v);
+    vec_push(&lw->fresh, v);
+}
+
 static void lower_decl(struct lower *lw, const struct stmt *s)
 {
     lw->span = s->span;
@@ -45,10 +83,14 @@ static void lower_decl(struct lower *lw, const struct stmt *s)
             lower_expr_to(lw, s->elems[0].value, b.reg);
         else if (s->zero_rest)
             lower_move(lw, b.reg, ir_const(lw->f, lower_vtype(s->var->type), 0));
+        else
+            declare_fresh(lw, s->var);
         return;
     }
-    if (s->nelems == 0 && !starts_as_zero(s))
+    if (s->nelems == 0 && !starts_as_zero(s)) {
+        declare_fresh(lw, s->var);
         return;
+    }
     struct addr to = lower_frame_addr(lw, b.offset);
     lower_init(lw, to, s->var->type, lower_slot_align(s->var), s->elems, s->nelems,
                starts_as_zero(s));
@@ -208,6 +250,7 @@ static void lower_switch(struct lower *lw, const struct stmt *s)
     collect_cases(lw, s->body);
     lower_tests(lw, s->e, first, exit);
     lw->act->loop = &l;
+    l.fresh = lw->fresh.len;
     lower_start(lw, lower_new_block(lw, "switch.body"));
     lower_inside(lw, s->body);
     lw->act->loop = l.outer;
@@ -227,6 +270,29 @@ static void lower_break(struct lower *lw, const struct stmt *s)
     lower_jump(lw, is_break ? l->brk.block : use_jump(lw, &l->cont, "loop.next"));
 }
 
+/* A case entered from above finds the variables of the switch's body as they are; one
+ * that the switch jumps to, past their declarations, finds new ones. */
+static void lower_case(struct lower *lw, const struct stmt *s)
+{
+    uint32_t block = case_block(lw, s);
+    const struct loop *l = lw->act->loop;
+    while (l && !l->is_switch)
+        l = l->outer;
+    size_t first = l ? l->fresh : lw->fresh.len;
+    if (lw->fresh.len <= first) {
+        lower_jump(lw, block);
+        lower_start(lw, block);
+        return;
+    }
+    uint32_t body = lower_new_block(lw, "case.body");
+    lower_jump(lw, body);
+    lower_start(lw, block);
+    for (size_t i = first; i < lw->fresh.len; i++)
+        make_fresh(lw, lw->fresh.data[i]);
+    lower_jump(lw, body);
+    lower_start(lw, body);
+}
+
 static uint32_t label_block(struct lower *lw, const struct label *label)
 {
     uint32_t *block = &lw->act->labels[label->id];
@@ -240,10 +306,12 @@ static void lower_block(struct lower *lw, const struct stmt *s)
 {
     struct span scope = lw->scope;
     struct frame_mark frame = lower_frame_mark(lw);
+    size_t fresh = lw->fresh.len;
     if (s->span.file)
         lw->scope = s->span;
     lower_stmt(lw, s->body);
     lw->scope = scope;
+    lw->fresh.len = fresh;
     lower_frame_release(lw, frame);
 }
 
@@ -251,10 +319,12 @@ static void lower_for(struct lower *lw, const struct stmt *s)
 {
     struct span scope = lw->scope;
     struct frame_mark frame = lower_frame_mark(lw);
+    size_t fresh = lw->fresh.len;
     lw->scope = s->span;
     lower_stmt(lw, s->init);
     lower_while(lw, s);
     lw->scope = scope;
+    lw->fresh.len = fresh;
     lower_frame_release(lw, frame);
 }
 
@@ -287,12 +357,9 @@ static void lower_one(struct lower *lw, const struct stmt *s)
         lower_switch(lw, s);
         break;
     case STMT_CASE:
-    case STMT_DEFAULT: {
-        uint32_t block = case_block(lw, s);
-        lower_jump(lw, block);
-        lower_start(lw, block);
+    case STMT_DEFAULT:
+        lower_case(lw, s);
         break;
-    }
     case STMT_BREAK:
     case STMT_CONTINUE:
         lower_break(lw, s);

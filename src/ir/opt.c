@@ -20,10 +20,25 @@ static void tidy(struct ir_func *f, unsigned passes)
     }
 }
 
+/* What is undefined again says nothing about time, and no compiler keeps it. */
+static void drop_undefs(struct ir_func *f)
+{
+    for (size_t b = 0; b < f->blocks.len; b++) {
+        struct ir_block *block = &f->blocks.data[b];
+        size_t kept = 0;
+        for (size_t i = 0; i < block->insns.len; i++)
+            if (block->insns.data[i].op != IR_UNDEF &&
+                block->insns.data[i].op != IR_UNDEF_FRAME)
+                block->insns.data[kept++] = block->insns.data[i];
+        block->insns.len = kept;
+    }
+}
+
 void ir_optimise(struct ir_module *m, unsigned passes)
 {
     for (size_t i = 0; i < m->funcs.len; i++) {
         struct ir_func *f = &m->funcs.data[i];
+        drop_undefs(f);
         tidy(f, passes);
         if (passes & IR_PASS_UNROLL)
             ir_unroll_full(f);

@@ -39,7 +39,7 @@ bool ir_has_index(enum ir_op op)
 {
     return op == IR_ADDR || op == IR_BAR || op == IR_BAR_COUNT || op == IR_BAR_AND ||
            op == IR_BAR_OR || op == IR_CALL || op == IR_PRINTF || op == IR_ASSERT ||
-           op == IR_HOST;
+           op == IR_HOST || op == IR_UNDEF_FRAME;
 }
 
 bool ir_has_scope(enum ir_op op)

@@ -261,11 +261,35 @@ static void write_piece(struct split *s, struct ir_slot *slot, struct part a, ir
         emit(s, extension(a.size, sign), r, v, IR_NONE, IR_NONE);
 }
 
+static bool is_used(const struct uses *u, struct part p)
+{
+    return any(u->at[0], p.offset, p.size) || any(u->at[1], p.offset, p.size) ||
+           any(u->at[2], p.offset, p.size) || u->at[3][p.offset & ~7u];
+}
+
+/* undef.frame of a slot: undef of its pieces. */
+static void undefine(struct split *s, struct ir_slot *slot)
+{
+    const struct uses *u = &s->uses[slot - s->slots->list.data];
+    struct part p = {0};
+    for (unsigned at = 0; at < slot->size; at = p.offset + p.size) {
+        p = piece_of(u, at);
+        if (is_used(u, p))
+            emit(s, IR_UNDEF, piece_reg(s, slot, p), IR_NONE, IR_NONE, IR_NONE);
+    }
+}
+
 static void replace_in(struct split *s, struct ir_block *b)
 {
     vec_clear(&s->out);
     for (size_t i = 0; i < b->insns.len; i++) {
         const struct ir_insn *in = s->now = &b->insns.data[i];
+        bool fresh = in->op == IR_UNDEF_FRAME;
+        struct ir_slot *whole = fresh ? ir_slot_at(s->slots, in->imm) : NULL;
+        if (whole && whole->promoted) {
+            undefine(s, whole);
+            continue;
+        }
         struct ir_slot *slot = slot_of(s, in);
         if (!slot || !slot->promoted) {
             vec_push(&s->out, *in);

@@ -24,6 +24,7 @@ enum {
     CODE_SIGNED_SHIFT, /* the same, and left shifts into the sign */
     CODE_DIVIDE,       /* zero divisors */
     CODE_CONVERT,      /* floating values that do not fit the integer */
+    CODE_UNDEF,  /* undef, undef.frame: not an instruction either */
     CODE_CHECK,  /* falls into target[0], a reconvergence point; not an instruction */
     CODE_COUNT
 };
@@ -88,8 +89,8 @@ void code_free(struct code *c);
 /* First counted slot at or after s. */
 static inline uint32_t code_settle(const struct code *c, uint32_t s)
 {
-    while (c->slots[s].op == CODE_CHECK)
-        s = c->slots[s].target[0];
+    while (c->slots[s].op == CODE_CHECK || c->slots[s].op == CODE_UNDEF)
+        s = c->slots[s].op == CODE_CHECK ? c->slots[s].target[0] : s + 1;
     return s;
 }
 /* pc of the instruction at slot s. */

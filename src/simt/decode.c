@@ -264,6 +264,13 @@ static void emit_insn(struct decoder *d, uint32_t block, uint32_t index,
         emit(d, s, regs); /* code_new gives it the pc behind all others */
         return;
     }
+    if (in->op == IR_UNDEF || in->op == IR_UNDEF_FRAME) {
+        s.op = CODE_UNDEF;
+        s.checked = in->op;
+        if (d->advise) /* nobody asks without a shadow */
+            emit(d, s, regs);
+        return;
+    }
     if (in->op == IR_ADDR) {
         s.op = IR_MOV_B64;
         s.a = d->c->addrs.data[(*next_addr)++].offset;
@@ -357,7 +364,7 @@ struct code *code_new(const struct ir_module *mod, bool advise)
     c->where = keep(d.where.data, d.where.len * sizeof *c->where);
     c->slot_of_pc = keep(d.slot_of_pc.data, d.slot_of_pc.len * sizeof *c->slot_of_pc);
     for (uint32_t i = 0; i < c->nslots; i++)
-        if (c->slots[i].op == CODE_CHECK)
+        if (c->slots[i].op == CODE_CHECK || c->slots[i].op == CODE_UNDEF)
             c->slots[i].pc = c->npcs;
     vec_free(&d.slots);
     vec_free(&d.regs);

@@ -41,7 +41,10 @@ struct origin {
     uint32_t block, warp, lanes; /* of its first execution: lanes that got one */
     uint64_t addr, step;         /* addr: of the first lane, kinds of memory */
     const char *variable;        /* VARIABLE: its name */
+    struct span decl;            /* VARIABLE: where it is declared, if known */
 };
+/* Whether what is undefined is the same: a variable is, wherever it is read. */
+bool origin_is(const struct origin *a, const struct origin *b);
 /* What depends on it. */
 enum undefined_use {
     USE_BRANCH,

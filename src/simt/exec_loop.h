@@ -93,6 +93,7 @@ enum exec_end EXEC_NAME(struct machine *m, struct warp *w, uint64_t limit)
         [CODE_DIVIDE] = &&do_CHECKED,
         [CODE_CONVERT] = &&do_CHECKED,
         [CODE_CHECK] = &&do_CHECK,
+        [CODE_UNDEF] = &&do_UNDEF,
     };
     /* With a recorder or a listener every instruction first goes to `hook`. */
     static const void *const hooks[CODE_COUNT] = {[0 ... CODE_COUNT - 1] = &&hook};
@@ -142,7 +143,7 @@ out_of_steps:
     return EXEC_LIMIT;
 
 hook:
-    if (s->op != CODE_CHECK)
+    if (s->op != CODE_CHECK && s->op != CODE_UNDEF)
         exec_issue(m, w, s, mask, last - left);
     if ((s->op == IR_BRA || s->op == CODE_BRA_BACK) && wants(m, EVENT_BRANCH))
         exec_branch_event(m, w, s, mask, rows);
@@ -218,6 +219,11 @@ do_ATOMIC : {
     mem_atomic(m, w, &r);
     NEXT;
 }
+
+do_UNDEF:
+    left++; /* no step */
+    exec_undef(m, w, win, s, mask);
+    NEXT;
 
 do_CHECK:
     left++; /* no step after all */

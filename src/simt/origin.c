@@ -21,13 +21,21 @@ static struct spot spot_of(const struct warp *w, uint64_t addr, unsigned lane)
     return s;
 }
 
+bool origin_is(const struct origin *a, const struct origin *b)
+{
+    bool known = a->decl.file != 0;
+    if (a->kind != b->kind || a->variable != b->variable || known != (b->decl.file != 0))
+        return false;
+    if (known)
+        return a->decl.file == b->decl.file && a->decl.off == b->decl.off;
+    return a->pc == b->pc;
+}
+
 static uint32_t add(struct machine *m, const struct origin *o)
 {
-    for (uint32_t i = 0; i < m->origins.len; i++) {
-        const struct origin *x = &m->origins.data[i];
-        if (x->kind == o->kind && x->pc == o->pc && x->variable == o->variable)
+    for (uint32_t i = 0; i < m->origins.len; i++)
+        if (origin_is(&m->origins.data[i], o))
             return i;
-    }
     vec_push(&m->origins, *o);
     return (uint32_t)m->origins.len - 1;
 }
@@ -45,6 +53,14 @@ uint32_t origin_here(struct machine *m, const struct warp *w, enum origin_kind k
     return add(m, &o);
 }
 
+static struct span declared(const struct ir_func *f, ir_reg reg)
+{
+    for (size_t i = 0; i < f->vars.len; i++)
+        if (f->vars.data[i].loc == IR_LOC_REG && f->vars.data[i].reg == reg)
+            return f->vars.data[i].decl;
+    return (struct span){0};
+}
+
 static uint32_t of_variable(struct machine *m, const struct warp *w,
                             const struct window *win, uint32_t reg)
 {
@@ -56,6 +72,7 @@ static uint32_t of_variable(struct machine *m, const struct warp *w,
                        .lanes =
                            win->lanes[reg] & entry_at((struct warp *)w, w->current)->mask,
                        .variable = f->regs.data[reg - REG_FIRST].name,
+                       .decl = declared(f, (ir_reg)(reg - REG_FIRST)),
                        .step = m->now};
     return add(m, &o);
 }
@@ -107,6 +124,35 @@ static uint32_t stored(const struct machine *m, const struct warp *w, uint64_t a
     return v ? (uint32_t)(uintptr_t)v - 1 : UINT32_MAX;
 }
 
+static void put_spot(struct machine *m, const struct warp *w, uint64_t addr,
+                     unsigned lane, uint32_t origin)
+{
+    struct spot s = spot_of(w, addr, lane);
+    if (!m->spots)
+        m->spots = map_new();
+    map_put(m->spots, (const char *)&s, sizeof s, (void *)(uintptr_t)(origin + 1));
+}
+
+/* Lanes that read a place nobody has written. Who reads it later is told of this first
+ * read: it is one fault. */
+static void read_first(struct machine *m, const struct warp *w, struct window *win,
+                       uint32_t reg, const uint64_t *addr, uint32_t lanes)
+{
+    while (lanes) {
+        unsigned first = mask_first(lanes);
+        uint32_t same = 0;
+        MASK_EACH(l, lanes)
+        same |= kind_of(addr[l]) == kind_of(addr[first]) ? mask_lane(l) : 0;
+        uint32_t o = origin_here(m, w, kind_of(addr[first]), same, addr[first]);
+        MASK_EACH(l, same)
+        {
+            origin_set(m, win, reg, l, o);
+            put_spot(m, w, addr[l], l, o);
+        }
+        lanes &= ~same;
+    }
+}
+
 void origin_loaded(struct machine *m, const struct warp *w, struct window *win,
                    uint32_t reg, const uint64_t *addr, uint32_t lanes, uint32_t dropped)
 {
@@ -123,16 +169,7 @@ void origin_loaded(struct machine *m, const struct warp *w, struct window *win,
         else
             origin_set(m, win, reg, l, o);
     }
-    while (fresh) {
-        unsigned first = mask_first(fresh);
-        uint32_t same = 0;
-        MASK_EACH(l, fresh)
-        same |= kind_of(addr[l]) == kind_of(addr[first]) ? mask_lane(l) : 0;
-        uint32_t o = origin_here(m, w, kind_of(addr[first]), same, addr[first]);
-        MASK_EACH(l, same)
-        origin_set(m, win, reg, l, o);
-        fresh &= ~same;
-    }
+    read_first(m, w, win, reg, addr, fresh);
 }
 
 void origin_stored(struct machine *m, const struct warp *w, struct window *win,
@@ -140,25 +177,26 @@ void origin_stored(struct machine *m, const struct warp *w, struct window *win,
 {
     if (!origins_wanted(m))
         return;
-    if (!m->spots)
-        m->spots = map_new();
     MASK_EACH(l, lanes)
-    {
-        struct spot s = spot_of(w, addr[l], l);
-        uint32_t o = origin_of(m, w, win, reg, l);
-        map_put(m->spots, (const char *)&s, sizeof s, (void *)(uintptr_t)(o + 1));
-    }
+    put_spot(m, w, addr[l], l, origin_of(m, w, win, reg, l));
 }
 
 void origin_spoilt(struct machine *m, const struct warp *w, uint64_t addr, unsigned lane)
 {
     if (!origins_wanted(m))
         return;
-    if (!m->spots)
-        m->spots = map_new();
-    struct spot s = spot_of(w, addr, lane);
-    uint32_t o = origin_here(m, w, ORIGIN_FAULT, mask_lane(lane), addr);
-    map_put(m->spots, (const char *)&s, sizeof s, (void *)(uintptr_t)(o + 1));
+    put_spot(m, w, addr, lane, origin_here(m, w, ORIGIN_FAULT, mask_lane(lane), addr));
+}
+
+void origin_forget(struct machine *m, const struct warp *w, uint64_t addr, uint64_t size,
+                   uint32_t lanes)
+{
+    for (uint64_t a = addr & ~(uint64_t)3; m->spots && a < addr + size; a += 4)
+        MASK_EACH(l, lanes)
+        {
+            struct spot s = spot_of(w, a, l);
+            map_remove(m->spots, (const char *)&s, sizeof s);
+        }
 }
 
 bool machine_origin(const struct machine *m, uint64_t addr, struct origin *o)

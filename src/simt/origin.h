@@ -32,6 +32,9 @@ void origin_loaded(struct machine *m, const struct warp *w, struct window *win,
 /* `lanes` store undefined values. */
 void origin_stored(struct machine *m, const struct warp *w, struct window *win,
                    uint32_t reg, const uint64_t *addr, uint32_t lanes);
+/* Local memory of the lanes is that of a new object. */
+void origin_forget(struct machine *m, const struct warp *w, uint64_t addr, uint64_t size,
+                   uint32_t lanes);
 /* What stands at addr comes of something that was reported. */
 void origin_spoilt(struct machine *m, const struct warp *w, uint64_t addr, unsigned lane);
 /* An instruction depends on undefined lanes of a register: one event for each origin.

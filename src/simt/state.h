@@ -368,6 +368,9 @@ void exec_check_operand(struct machine *m, struct warp *w, const struct slot *s,
 /* Tells of it and, where the options say so, parts the split; its lanes then. */
 uint32_t exec_activemask(struct machine *m, struct warp *w, const struct slot *s,
                          uint32_t mask);
+/* Variables and bytes of the frame that were declared once more. */
+void exec_undef(struct machine *m, struct warp *w, struct window *win,
+                const struct slot *s, uint32_t mask);
 /* exec_print.c */
 void exec_host(struct machine *m, struct warp *w, const struct slot *s);
 void exec_printf(struct machine *m, struct warp *w, const struct slot *s, uint32_t mask);

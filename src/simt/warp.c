@@ -168,22 +168,25 @@ static bool starts_undefined(const struct ir_reg_info *info)
     return info->kind == IR_KIND_VAR;
 }
 
+static void undefine_register(struct machine *m, struct window *win, size_t r,
+                              uint32_t lanes)
+{
+    enum ir_class cls = m->mod->funcs.data[win->func].regs.data[r].cls;
+    size_t offset = m->code->funcs[win->func].offset[r], size = cls == IR_D ? 8 : 4;
+    win->lanes[REG_FIRST + r] |= lanes;
+    origin_clear(win, (uint32_t)(REG_FIRST + r), lanes);
+    if (cls != IR_P)
+        MASK_EACH(l, lanes)
+    memset(win->undef + offset + l * size, 0xff, size);
+}
+
 /* Variables of a function just entered hold nothing yet. */
 static void undefine_variables(struct machine *m, struct window *win, uint32_t lanes)
 {
     const struct ir_func *f = &m->mod->funcs.data[win->func];
-    const uint32_t *offset = m->code->funcs[win->func].offset;
-    for (size_t r = 0; r < f->regs.len; r++) {
-        const struct ir_reg_info *info = &f->regs.data[r];
-        if (!starts_undefined(info))
-            continue;
-        win->lanes[REG_FIRST + r] |= lanes;
-        origin_clear(win, REG_FIRST + r, lanes);
-        size_t size = info->cls == IR_D ? 8 : 4;
-        if (info->cls != IR_P)
-            MASK_EACH(l, lanes)
-        memset(win->undef + offset[r] + l * size, 0xff, size);
-    }
+    for (size_t r = 0; r < f->regs.len; r++)
+        if (starts_undefined(&f->regs.data[r]))
+            undefine_register(m, win, r, lanes);
 }
 
 static void set_frame(struct machine *m, struct window *win, uint32_t lanes,
@@ -230,6 +233,29 @@ static void undefine_frame(struct machine *m, struct warp *w, uint32_t lanes,
     for (uint64_t i = local / 4; i < (local + size) / 4; i++)
         MASK_EACH(l, lanes)
     memset(w->local_undef + (i * WARP_LANES + l) * 4, 0xff, 4);
+}
+
+static void undefine_bytes(struct machine *m, struct warp *w, uint32_t lanes,
+                           uint64_t local, uint64_t size)
+{
+    warp_want_local(m, w, local + size);
+    for (uint64_t i = local; i < local + size; i++)
+        MASK_EACH(l, lanes)
+    w->local_undef[(i / 4 * WARP_LANES + l) * 4 + i % 4] = 0xff;
+    origin_forget(m, w, m->frames + local, size, lanes);
+}
+
+void exec_undef(struct machine *m, struct warp *w, struct window *win,
+                const struct slot *s, uint32_t mask)
+{
+    if (!m->opt.shadow)
+        return;
+    if (s->checked == IR_UNDEF) {
+        undefine_register(m, win, m->code->regs[s - m->code->slots].d - REG_FIRST, mask);
+        return;
+    }
+    uint32_t size = row_w(win, s->a)[mask_first(mask)];
+    undefine_bytes(m, w, mask, entry_at(w, w->current)->local + (uint64_t)s->imm, size);
 }
 
 void warp_fill_block_index(struct machine *m, struct warp *w)
