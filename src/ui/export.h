@@ -39,14 +39,16 @@ uint32_t export_paper(bool dark); /* 0xrrggbb of the background, of plain text *
 uint32_t export_ink(bool dark);
 
 /* What a terminal with `colors` colours (0, 8, 16, 256) must be sent to show one grid
- * after another: only what changed, in as few bytes as are easily had. */
+ * after another: only what changed, in few bytes. */
 struct ansi {
     struct cells shown; /* what it shows now */
     struct theme theme;
     int colors;
     bool all;       /* nothing is known of the screen */
+    bool erases;    /* the terminal knows ECH; true unless set otherwise */
     int row, col;   /* of its cursor, -1: unknown */
-    unsigned style; /* in force; ANSI_NO_STYLE */
+    unsigned style; /* in force; over all enum cell_attr bits: unknown */
+    struct str by_column, by_style; /* one row, encoded both ways */
 };
 void ansi_open(struct ansi *t, int colors);
 void ansi_close(struct ansi *t);

@@ -28,6 +28,7 @@
 #include <wchar.h>
 
 #include "base/utf8.h"
+#include "ui/export.h"
 
 #define SHORT_RUN 6       /* blanks between cells of one row that take their style */
 #define ESCAPE_WAIT_MS 25 /* after a lone escape byte: is it a key or a sequence? */
@@ -51,6 +52,8 @@ static struct {
     struct theme theme;
     struct cells shown;
     bool all; /* nothing of `shown` can be relied on */
+    bool speaks_ansi;
+    struct ansi ansi; /* in place of curses and `shown` where it does */
     char input[256];
     size_t ninput;
     char stack[32768]; /* for handlers when the program's own stack is full */
@@ -232,6 +235,36 @@ static int usable_colors(bool no_color)
     return n >= 256 ? 256 : n >= 16 ? 16 : n >= 8 ? 8 : 0;
 }
 
+/* Whether the terminal's description says what ansi_show sends. Then its encoding goes
+ * before that of curses, which sends a row's changes from left to right with a change of
+ * colour for every lane: two to three times the bytes. */
+static bool speaks_ansi(void)
+{
+    static const char *const strings[][2] = {{"cup", "\033[%i%p1%d;%p2%dH"},
+                                             {"csr", "\033[%i%p1%d;%p2%dr"},
+                                             {"cuf", "\033[%p1%dC"},
+                                             {"hpa", "\033[%i%p1%dG"},
+                                             {"el", "\033[K"},
+                                             {"ind", "\n"},
+                                             {"ri", "\033M"},
+                                             {"cub1", "\b"},
+                                             {"op", "\033[39;49m"}};
+    for (size_t i = 0; i < sizeof strings / sizeof *strings; i++) {
+        bool color = strcmp(strings[i][0], "op") == 0;
+        const char *s =
+            color && term.colors == 0 ? strings[i][1] : tigetstr(strings[i][0]);
+        if (!s || s == (const char *)-1 || strcmp(s, strings[i][1]) != 0)
+            return false;
+    }
+    const char *setaf = term.colors ? tigetstr("setaf") : "";
+    const char *wanted = term.colors == 256  ? "38;5;%p1%d"
+                         : term.colors == 16 ? "9%p1%{8}%-%d"
+                                             : "3%p1%d";
+    return tigetflag("xenl") > 0 &&
+           (term.colors == 0 ||
+            (setaf && setaf != (const char *)-1 && strstr(setaf, wanted)));
+}
+
 static void start_colors(bool no_color)
 {
     term.colors = usable_colors(no_color);
@@ -276,6 +309,12 @@ bool term_open(bool no_color, bool mouse, const char **error)
     start_colors(no_color);
     term.theme.scheme = SCHEME_COUNT;
     keep_stderr();
+    ansi_open(&term.ansi, term.colors);
+    term.speaks_ansi = speaks_ansi();
+    const char *ech = tigetstr("ech"); /* screen and tmux do not say so */
+    term.ansi.erases = ech && ech != (const char *)-1;
+    if (term.speaks_ansi)
+        refresh(); /* curses enters its screen; what is on it is ours from here on */
     if (term.mouse)
         write_all(STDOUT_FILENO, MOUSE_ON, strlen(MOUSE_ON));
     term_redraw();
@@ -294,6 +333,7 @@ void term_close(void)
     delscreen(term.screen);
     term.screen = NULL;
     cells_free(&term.shown);
+    ansi_close(&term.ansi);
     term.ninput = 0;
 }
 
@@ -387,8 +427,38 @@ static void send_changes(const struct cells *c)
         }
 }
 
+/* Characters whose width the C library sees otherwise than we do would shift the rest of
+ * their row on many terminals. */
+static void replace_doubtful(struct cells *c)
+{
+    for (int i = 0; i < c->rows * c->cols; i++) {
+        struct cell *cell = &c->at[i];
+        if (cell->cp < 0x300 || wcwidth((wchar_t)cell->cp) == utf8_cp_width(cell->cp))
+            continue;
+        if (utf8_cp_width(cell->cp) > 1)
+            cell[1] = (struct cell){.cp = '?', .style = cell->style};
+        *cell = (struct cell){.cp = '?', .style = cell->style};
+    }
+}
+
+static void show_ansi(struct cells *c, const struct theme *t)
+{
+    struct str bytes = {0};
+    if (term.all)
+        term.ansi.all = true;
+    term.all = false;
+    replace_doubtful(c);
+    ansi_show(&term.ansi, c, t, &bytes);
+    write_all(STDOUT_FILENO, str_cstr(&bytes), bytes.len);
+    str_free(&bytes);
+}
+
 void term_show(struct cells *c, const struct theme *t)
 {
+    if (term.speaks_ansi) {
+        show_ansi(c, t);
+        return;
+    }
     set_theme(t);
     if (term.shown.rows != c->rows || term.shown.cols != c->cols) {
         cells_resize(&term.shown, c->rows, c->cols);

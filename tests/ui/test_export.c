@@ -21,6 +21,7 @@ struct shown { /* one cell of the terminal */
 
 struct terminal {
     int rows, cols, row, col;
+    int top, bottom; /* of the scrolling region */
     int fg, bg;
     unsigned attr;
     bool pending; /* the last column was written: the next character would wrap */
@@ -29,7 +30,8 @@ struct terminal {
 
 static void terminal_open(struct terminal *t, int rows, int cols)
 {
-    *t = (struct terminal){.rows = rows, .cols = cols, .fg = -1, .bg = -1};
+    *t = (struct terminal){
+        .rows = rows, .cols = cols, .bottom = rows - 1, .fg = -1, .bg = -1};
     t->at = calloc((size_t)(rows * cols), sizeof *t->at);
     for (int i = 0; i < rows * cols; i++)
         t->at[i] = (struct shown){.cp = 'X', .fg = 1, .bg = 1};
@@ -49,6 +51,16 @@ static void sgr(struct terminal *t, const int *v, int n)
             t->attr |= CELL_UNDERLINE;
         else if (v[i] == 7)
             t->attr |= CELL_REVERSE;
+        else if (v[i] == 22)
+            t->attr &= ~(unsigned)(CELL_BOLD | CELL_FAINT);
+        else if (v[i] == 24)
+            t->attr &= ~(unsigned)CELL_UNDERLINE;
+        else if (v[i] == 27)
+            t->attr &= ~(unsigned)CELL_REVERSE;
+        else if (v[i] == 39)
+            t->fg = -1;
+        else if (v[i] == 49)
+            t->bg = -1;
         else if (v[i] >= 30 && v[i] <= 37)
             t->fg = v[i] - 30;
         else if (v[i] >= 90 && v[i] <= 97)
@@ -88,6 +100,23 @@ static const char *control(struct terminal *t, const char *p)
     } else if (*p == 'C') {
         t->col += v[0] ? v[0] : 1;
         ck_assert_int_lt(t->col, t->cols);
+    } else if (*p == 'G') {
+        ck_assert(v[0] >= 1 && v[0] <= t->cols);
+        t->col = v[0] - 1;
+        t->pending = false;
+    } else if (*p == 'X' || *p == 'K') {
+        int count = *p == 'K' ? t->cols - t->col : v[0];
+        ck_assert(!t->pending && v[0] <= t->cols - t->col);
+        ck_assert(t->bg == -1); /* terminals differ about a coloured background */
+        for (int i = 0; i < count; i++)
+            t->at[t->row * t->cols + t->col + i] =
+                (struct shown){.cp = ' ', .fg = -1, .bg = -1};
+    } else if (*p == 'r') {
+        t->top = n == 2 ? v[0] - 1 : 0;
+        t->bottom = n == 2 ? v[1] - 1 : t->rows - 1;
+        ck_assert(t->top >= 0 && t->top < t->bottom && t->bottom < t->rows);
+        t->row = t->col = 0;
+        t->pending = false;
     } else if (*p == 'J' && v[0] == 2) {
         ck_assert(t->fg == -1 && t->bg == -1 && t->attr == 0);
         for (int i = 0; i < t->rows * t->cols; i++)
@@ -115,11 +144,36 @@ static void character(struct terminal *t, uint32_t cp)
     t->pending = t->col == t->cols;
 }
 
+/* A line feed at the bottom of the region, a reverse one at its top. */
+static void scroll(struct terminal *t, int by)
+{
+    size_t row = (size_t)t->cols * sizeof *t->at;
+    struct shown *top = &t->at[t->top * t->cols];
+    ck_assert_int_eq(t->row, by > 0 ? t->bottom : t->top);
+    ck_assert(t->bg == -1);
+    memmove(by > 0 ? top : top + t->cols, by > 0 ? top + t->cols : top,
+            row * (size_t)(t->bottom - t->top));
+    for (int i = 0; i < t->cols; i++)
+        t->at[(by > 0 ? t->bottom : t->top) * t->cols + i] =
+            (struct shown){.cp = ' ', .fg = -1, .bg = -1};
+}
+
 static void feed(struct terminal *t, const char *p, size_t len)
 {
     const char *end = p + len;
     while (p < end) {
         uint32_t cp;
+        if (p[0] == '\b') {
+            ck_assert(t->col > 0 && !t->pending);
+            t->col--;
+            p++;
+            continue;
+        }
+        if (p[0] == '\n' || (p[0] == '\033' && p[1] == 'M')) {
+            scroll(t, p[0] == '\n' ? 1 : -1);
+            p += p[0] == '\n' ? 1 : 2;
+            continue;
+        }
         if (p[0] == '\033') {
             ck_assert_int_eq(p[1], '[');
             p = control(t, p + 2);
@@ -166,6 +220,17 @@ static void scribble(struct cells *c, unsigned *seed, int n)
     }
 }
 
+/* Some rows move up or down by one, as a waterfall does. */
+static void shift_rows(struct cells *c, unsigned seed)
+{
+    int top = (int)(seed >> 3) % (c->rows - 3), n = c->rows - top - 1;
+    size_t row = (size_t)c->cols * sizeof *c->at;
+    if (seed >> 9 & 1)
+        memmove(cells_at(c, top, 0), cells_at(c, top + 1, 0), row * (size_t)n);
+    else
+        memmove(cells_at(c, top + 1, 0), cells_at(c, top, 0), row * (size_t)n);
+}
+
 START_TEST(bytes_make_the_screen)
 {
     static const int depths[] = {0, 8, 16, 256};
@@ -180,7 +245,10 @@ START_TEST(bytes_make_the_screen)
     ansi_open(&ansi, colors);
     for (int frame = 0; frame < 40; frame++) {
         struct str bytes = {0};
+        if (frame % 4 == 3)
+            shift_rows(&c, seed);
         scribble(&c, &seed, frame % 9 == 0 ? 200 : frame % 5);
+        ansi.erases = frame % 2;
         ansi_show(&ansi, &c, &theme, &bytes);
         feed(&t, str_cstr(&bytes), bytes.len);
         assert_shows(&t, &c, &theme, colors);
