@@ -59,13 +59,21 @@ static void time_it(struct app *a)
     diags_free(&ds);
 }
 
+static void fail_with_panes(struct app *a)
+{
+    struct str names = {0};
+    for (int p = 0; p < PANE_COUNT; p++)
+        str_printf(&names, " %s", pane_id((enum pane)p));
+    app_fail(a, "panes:%s", str_cstr(&names));
+    str_free(&names);
+}
+
 /* The pane that a command names, ready to be shown; PANE_COUNT with a message. */
 static enum pane named(struct app *a, const char *arg)
 {
     enum pane p = pane_by_id(arg);
     if (p == PANE_COUNT)
-        app_fail(a, "panes: source lesson splits metrics findings lineage compare lanes "
-                    "motion memory timeline waterfall");
+        fail_with_panes(a);
     if (p == PANE_TIMELINE && !a->now.layout.shown[p])
         time_it(a); /* the order of issue is shown without */
     return p;

@@ -5,17 +5,44 @@
 
 #include "base/utf8.h"
 
+/* Commands that are given their argument by a prompt, which has the key. */
+static const struct {
+    enum command command, prompt;
+} prompts[] = {{COMMAND_GOTO, COMMAND_PROMPT_GOTO},
+               {COMMAND_FIND, COMMAND_PROMPT_FIND},
+               {COMMAND_WATCH, COMMAND_PROMPT_WATCH},
+               {COMMAND_PANE, COMMAND_PROMPT_PANE}};
+#define NPROMPTS (sizeof prompts / sizeof *prompts)
+
+static bool is_prompt(enum command c)
+{
+    for (size_t i = 0; i < NPROMPTS; i++)
+        if (prompts[i].prompt == c)
+            return true;
+    return false;
+}
+
+static void add_keys(const struct app *a, enum command c, struct str *out)
+{
+    keymap_keys(a->keymap, c, out);
+    for (size_t i = 0; i < NPROMPTS; i++)
+        if (prompts[i].command == c)
+            keymap_keys(a->keymap, prompts[i].prompt, out);
+}
+
 static void add_commands(const struct app *a, struct doc *d)
 {
     for (int i = 0; i < COMMAND_COUNT; i++) {
         enum command c = (enum command)i;
         const struct command_info *info = command_info(c);
         struct str keys = {0}, line = {0};
+        if (is_prompt(c))
+            continue;
         if (*command_section(c)) {
             doc_pre(d, ROLE_TEXT, 0, false, "");
             doc_pre(d, ROLE_HEADING, 1, false, command_section(c));
         }
-        keymap_keys(a->keymap, c, &keys);
+        add_keys(a, c, &keys);
         doc_pre(d, ROLE_KEY, 2, false, str_cstr(&keys));
         int pad = 12 - utf8_width(str_cstr(&keys));
         str_printf(&line, "%*s%s", pad > 1 ? pad : 1, "", info->help);

@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "ui/catalogue.h"
+#include "ui/completion.h"
 #include "ui/tour.h"
 
 static const char *skip_blanks(const char *s)
@@ -52,6 +53,8 @@ static void submit(struct app *a)
                                             [PROMPT_SHOW] = COMMAND_PANE,
                                             [PROMPT_REPLY] = COMMAND_ANSWER};
     enum prompt p = a->prompt;
+    while (a->typed.len > 0 && a->typed.data[a->typed.len - 1] == ' ')
+        a->typed.data[--a->typed.len] = 0;
     char *line = mem_strdup(str_cstr(&a->typed));
     a->prompt = PROMPT_NONE;
     if (*line && p == PROMPT_COMMAND) {
@@ -86,29 +89,6 @@ static void recall(struct app *a, int by)
         str_add(&a->typed, a->history.data[a->recalled]);
 }
 
-/* Completes the command name as far as all candidates agree. */
-static void complete(struct app *a)
-{
-    size_t len = a->typed.len, common = 0;
-    const char *first = NULL;
-    if (a->prompt != PROMPT_COMMAND || strchr(str_cstr(&a->typed), ' '))
-        return;
-    for (int i = 0; i < COMMAND_COUNT; i++) {
-        const char *name = command_info((enum command)i)->name;
-        if (strncmp(name, str_cstr(&a->typed), len) != 0)
-            continue;
-        if (!first) {
-            first = name;
-            common = strlen(name);
-        }
-        for (size_t k = 0; k < common; k++)
-            if (name[k] != first[k])
-                common = k;
-    }
-    if (first && common > len)
-        str_addn(&a->typed, first + len, common - len);
-}
-
 static void prompt_key(struct app *a, struct key k)
 {
     if (k.code == KEY_ENTER_CHAR)
@@ -120,7 +100,7 @@ static void prompt_key(struct app *a, struct key k)
     else if (k.code == KEY_CODE_UP || k.code == KEY_CODE_DOWN)
         recall(a, k.code == KEY_CODE_UP ? -1 : 1);
     else if (k.code == KEY_TAB_CHAR)
-        complete(a);
+        completion_apply(a);
     else if (k.code == 0x15) /* ^U */
         str_clear(&a->typed);
     else if (k.code >= 0x20 && k.code < 0x110000 && a->typed.len < 512) {

@@ -5,6 +5,7 @@
 
 #include "base/utf8.h"
 #include "ui/catalogue.h"
+#include "ui/completion.h"
 #include "ui/pane.h"
 #include "ui/tour.h"
 #include "ui/tour_text.h"
@@ -91,17 +92,29 @@ static void draw_scrub(const struct app *a, const struct view *v)
 
 /* --- last line -------------------------------------------------------------------- */
 
+/* What could be typed, as far as it fits; Tab takes it. */
+static void draw_candidates(const struct app *a, const struct view *v, int col)
+{
+    struct completion found;
+    completion_find(a, &found);
+    if (found.n == 1 && strcmp(found.words[0], str_cstr(&a->typed) + found.start) == 0)
+        return;
+    for (size_t i = 0; i < found.n; i++) {
+        bool last = i + 1 == found.n;
+        if (col + utf8_width(found.words[i]) + (last ? 0 : 2) > v->area.cols) {
+            draw_cp(v, 0, col, ROLE_DIM, GLYPH_ELLIPSIS);
+            return;
+        }
+        col += draw_text(v, 0, col, ROLE_DIM, found.words[i]) + 1;
+    }
+}
+
 static void draw_prompt(const struct app *a, const struct view *v)
 {
-    static const char *const labels[] = {[PROMPT_COMMAND] = ":",
-                                         [PROMPT_PLACE] = "/",
-                                         [PROMPT_STEP] = "go to step: ",
-                                         [PROMPT_NAME] = "watch: ",
-                                         [PROMPT_SHOW] =
-                                             "pane (source lesson splits metrics "
-                                             "findings lineage compare lanes "
-                                             "motion memory timeline waterfall): ",
-                                         [PROMPT_REPLY] = "answer: "};
+    static const char *const labels[] = {
+        [PROMPT_COMMAND] = ":",         [PROMPT_PLACE] = "/",
+        [PROMPT_STEP] = "go to step: ", [PROMPT_NAME] = "watch: ",
+        [PROMPT_SHOW] = "pane: ",       [PROMPT_REPLY] = "answer: "};
     const char *typed = str_cstr(&a->typed);
     int col = draw_text(v, 0, 0, ROLE_KEY, labels[a->prompt]);
     int over = col + utf8_width(typed) + 1 - v->area.cols;
@@ -109,6 +122,7 @@ static void draw_prompt(const struct app *a, const struct view *v)
         typed += utf8_fit(typed, over);
     col += draw_text(v, 0, col, ROLE_TEXT, typed);
     draw_cp(v, 0, col, ROLE_TEXT | CELL_REVERSE, ' ');
+    draw_candidates(a, v, col + 2);
 }
 
 static int draw_lesson_hints(const struct app *a, const struct view *v, int from)

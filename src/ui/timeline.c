@@ -140,7 +140,7 @@ void timeline_order(const struct app *a, const struct view *v)
                 draw_cp(v, row, TIMELINE_LABEL + col,
                         did[col] == '#' ? ROLE_ACTIVE : ROLE_WAITING, (uint32_t)did[col]);
     }
-    draw_text(
-        v, last, 1, ROLE_DIM,
-        "# issues  b waits at a barrier   in order of issue, no clock is simulated");
+    bool elsewhere = a->subject->timing && a->subject->timing->result;
+    draw_printf(v, last, 1, ROLE_DIM, "# issues  b barrier   in order: %s",
+                elsewhere ? "another SM ran this block" : "no clock is simulated");
 }

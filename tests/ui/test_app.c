@@ -433,6 +433,35 @@ START_TEST(models_agree)
 }
 END_TEST
 
+/* Tab completes commands, then what they take; Enter does not mind the blank behind. */
+START_TEST(completion)
+{
+    static const struct {
+        const char *typed, *completed;
+    } lines[] = {{":form", "format "},
+                 {":format h", "format hex "},
+                 {":pane mem", "pane memory "},
+                 {":set bl", "set block="},
+                 {":p", "p"},
+                 {":pane no", "pane no"},
+                 {":find next div", "find next divergence "},
+                 {":watch v", "watch v "},
+                 {":model s", "model stack "}};
+    struct bench b;
+    open_bench(&b, "branch_on_lane.cu", 24, 80);
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        type(&b, lines[i].typed);
+        press(&b, "tab");
+        ck_assert_str_eq(str_cstr(&b.app.typed), lines[i].completed);
+        press(&b, "esc");
+    }
+    type(&b, ":format h");
+    press(&b, "tab enter");
+    ck_assert_int_eq(b.app.format, FORMAT_HEX);
+    close_bench(&b);
+}
+END_TEST
+
 START_TEST(remembered)
 {
     struct bench b, again;
@@ -574,6 +603,7 @@ Suite *app_suite(void)
     tcase_add_test(t, with_the_mouse);
     tcase_add_test(t, dragging_borders);
     tcase_add_test(t, breakpoints);
+    tcase_add_test(t, completion);
     tcase_add_test(t, models_part);
     tcase_add_test(t, models_agree);
     tcase_add_test(t, breakpoint_on_a_line);
