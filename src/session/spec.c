@@ -135,6 +135,15 @@ static void read_printf(struct spec *s, struct words *w)
         vec_push(&s->printfs, t);
 }
 
+static void read_max_steps(struct spec *s, struct words *w)
+{
+    uint64_t n;
+    if (words_number(w, &n) && n > 0 && words_end(w))
+        s->max_steps = n;
+    else
+        words_fail(w, "a number of warp instructions, at least 1");
+}
+
 static void read_value(struct spec *s, enum key key, struct words *w)
 {
     switch (key) {
@@ -167,6 +176,9 @@ static void read_value(struct spec *s, enum key key, struct words *w)
         break;
     case KEY_ALSO_ACCEPT:
         read_also(s, w);
+        break;
+    case KEY_MAX_STEPS:
+        read_max_steps(s, w);
         break;
     case KEY_CASE:
     case KEY_SOURCE:

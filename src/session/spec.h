@@ -105,6 +105,7 @@ struct spec {
     VEC(struct expect_diag) diagnoses;
     VEC(struct expect_metric) metrics;
     VEC(struct expect_text) printfs;
+    uint64_t max_steps;      /* 0: not given */
     const char *next_kernel; /* while reading: the last `kernel:` line */
     struct span next_kernel_span;
     struct arena *arena;

@@ -128,6 +128,8 @@ static void print_spec(const struct spec *s, struct str *out)
     }
     for (size_t i = 0; i < s->diagnoses.len; i++)
         print_diagnosis(&s->diagnoses.data[i], out);
+    if (s->max_steps)
+        str_printf(out, "max-steps %llu\n", (unsigned long long)s->max_steps);
 }
 
 /* --- tables ----------------------------------------------------------------------------- */
@@ -207,6 +209,7 @@ static const struct row good[] = {
     {"// may-diagnose: dead-lanes launch\n", "may dead-lanes line 0\n", ""},
     {"// expect-diagnosis: null line 3\n// also-accept: line 4\n// also-accept: line 9\n",
      "diagnosis null line 3 or 4 or 9\n", ""},
+    {"// max-steps: 2000\n", "max-steps 2000\n", ""},
     /* for people */
     {"// case: o1\n// source: a: b\n// doc: c\n// topic: d\n// why: e\n// note: f\n"
      "// hardware: g\n",
@@ -352,6 +355,10 @@ static const struct row bad[] = {
      "1:17+4 error: expected an 'expect-diagnosis:' line before, found 'line'\n"},
     {"// may-diagnose: null\n// also-accept: 3\n", "may null line 0\n",
      "2:17+1 error: expected 'line' and a line number, found '3'\n"},
+    {"// max-steps: 0\n", "",
+     "1:15+1 error: expected a number of warp instructions, at least 1, found '0'\n"},
+    {"// max-steps: 1e6\n", "",
+     "1:15+3 error: expected a number of warp instructions, at least 1, found '1e6'\n"},
     /* keys */
     {"// lanch: grid=1 block=32\n", "",
      "1:4+5 warning: unknown header key 'lanch', did you mean launch; "
