@@ -139,8 +139,8 @@ START_TEST(prompt)
     open_bench(&b, "branch_on_lane.cu", 24, 80);
     type(&b, ":got");
     press(&b, "tab");
-    ck_assert_str_eq(b.app.typed.data, "goto");
-    type(&b, " 57");
+    ck_assert_str_eq(b.app.typed.data, "goto ");
+    type(&b, "57");
     press(&b, "backspace enter");
     ck_assert_uint_eq(b.app.cursor.pos, 5);
     type(&b, ":");
