@@ -17,7 +17,7 @@ static const struct band_size sizes[BAND_COUNT] = {
 
 /* Columns a pane of the top band needs, frame included, and its share of the rest. */
 static const struct band_size widths[PANE_COUNT] = {
-    [PANE_SOURCE] = {46, 5},  [PANE_LESSON] = {42, 4},   [PANE_SPLITS] = {32, 0},
+    [PANE_SOURCE] = {56, 5},  [PANE_LESSON] = {42, 4},   [PANE_SPLITS] = {32, 0},
     [PANE_METRICS] = {40, 1}, [PANE_FINDINGS] = {44, 2}, [PANE_LINEAGE] = {44, 3},
     [PANE_COMPARE] = {44, 2}};
 
@@ -94,6 +94,26 @@ static int choose_top(const struct layout_wish *w, int cols, bool chosen[PANE_CO
     return n;
 }
 
+/* The one that gives, or takes, so that the sum stays: the one with most to spare of those
+ * that the reader left alone, if they have any, else of all. */
+static int to_balance(int n, const bool *used, const int *least, const int *by,
+                      const int *size, bool gives)
+{
+    int best = -1;
+    bool best_alone = false;
+    for (int i = 0; i < n; i++) {
+        bool alone = by[i] == 0 && (!gives || size[i] > least[i]);
+        if (!used[i] || (best_alone && !alone))
+            continue;
+        if (best < 0 || alone != best_alone ||
+            size[i] - least[i] > size[best] - least[best]) {
+            best = i;
+            best_alone = alone;
+        }
+    }
+    return best;
+}
+
 /* Moves what the reader added or took; the sum of the sizes stays, and none goes below its
  * least unless it was there before. */
 static void shift(int n, const bool *used, const int *least, const int *by, int *size)
@@ -107,15 +127,8 @@ static void shift(int n, const bool *used, const int *least, const int *by, int 
         sum += moved - size[i];
         size[i] = moved;
     }
-    while (sum !=
-           0) { /* too much or too little: from, or to, the one with most to spare */
-        int best = -1;
-        for (int i = 0; i < n; i++)
-            if (used[i] && (best < 0 || size[i] - least[i] > size[best] - least[best]))
-                best = i;
-        size[best] -= sum > 0 ? 1 : -1;
-        sum -= sum > 0 ? 1 : -1;
-    }
+    for (; sum != 0; sum -= sum > 0 ? 1 : -1)
+        size[to_balance(n, used, least, by, size, sum > 0)] -= sum > 0 ? 1 : -1;
 }
 
 static void place_top(const struct layout_wish *w, struct area band, struct layout *out)

@@ -116,7 +116,10 @@ const char *pc_op(const struct app *a, uint32_t pc)
     const struct machine *m = trace_machine(a->cursor.trace);
     if (pc >= machine_npcs(m))
         return "";
-    return ir_op_info((enum ir_op)machine_place(m, pc).insn->op)->name;
+    const struct ir_insn *in = machine_place(m, pc).insn;
+    const struct ir_op_info *op = ir_op_info((enum ir_op)in->op);
+    return op->group == IR_GROUP_MATH ? ir_math_info((enum ir_math)in->sub)->name
+                                      : op->name;
 }
 
 /* --- titles ----------------------------------------------------------------------- */

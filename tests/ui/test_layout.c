@@ -134,7 +134,7 @@ START_TEST(moved_borders)
     ck_assert_int_eq(after.inner[PANE_SOURCE].rows, before.inner[PANE_SOURCE].rows + 3);
     ck_assert_int_eq(after.inner[PANE_LANES].rows, before.inner[PANE_LANES].rows - 3);
     ck_assert_int_eq(after.frame[PANE_WATERFALL].row, before.frame[PANE_WATERFALL].row);
-    ck_assert_int_eq(after.frame[PANE_SOURCE].cols, 46); /* its least */
+    ck_assert_int_eq(after.frame[PANE_SOURCE].cols, 56); /* its least */
     int right = 0;
     for (int p = 0; p < PANE_COUNT; p++)
         if (after.shown[p] && pane_band((enum pane)p) == BAND_TOP)
