@@ -138,10 +138,13 @@ static void read_printf(struct spec *s, struct words *w)
 static void read_max_steps(struct spec *s, struct words *w)
 {
     uint64_t n;
-    if (words_number(w, &n) && n > 0 && words_end(w))
+    struct words value = *w;
+    if (words_number(w, &n) && n > 0 && words_end(w)) {
         s->max_steps = n;
-    else
-        words_fail(w, "a number of warp instructions, at least 1");
+        return;
+    }
+    *w = value;
+    words_fail(w, "a number of warp instructions, at least 1");
 }
 
 static void read_value(struct spec *s, enum key key, struct words *w)
