@@ -112,8 +112,7 @@ static void find_in_func(const struct session *s, const struct ir_func *f,
         for (size_t i = 0; i < f->blocks.data[b].insns.len; i++) {
             const struct ir_insn *in = &f->blocks.data[b].insns.data[i];
             if (in->op == IR_ACTIVEMASK && !(in->flags & IR_FLAG_LEGACY) &&
-                in->dst != IR_NONE && !is_library(s, in->span) &&
-                feeds_mask(f, in->dst))
+                in->dst != IR_NONE && !is_library(s, in->span) && feeds_mask(f, in->dst))
                 add_place(list, in->span);
         }
 }
@@ -178,8 +177,11 @@ static void note_first(void *ctx, const struct event *e)
     if (p->seen || e->insn->span.file != p->span.file || e->insn->span.off != p->span.off)
         return;
     p->seen = true;
-    p->first = (struct finding_at){
-        .block = e->block, .warp = e->warp, .lanes = e->mask, .step = e->step};
+    p->first = (struct finding_at){.pc = e->pc,
+                                   .block = e->block,
+                                   .warp = e->warp,
+                                   .lanes = e->mask,
+                                   .step = e->step};
 }
 
 static struct run *run_parted(struct session *s, struct mask_place *p, struct diags *ds)
@@ -193,53 +195,120 @@ static struct run *run_parted(struct session *s, struct mask_place *p, struct di
 
 static void report(struct run *r, const struct mask_place *p, const char *array)
 {
-    struct diag *d = diag_finding(
-        &r->findings, FINDING_ACTIVEMASK_AS_MASK, p->span,
+    struct str text = {0};
+    const char *note =
+        "run again with the upper half of the lanes held back just before; "
+        "take the mask from a ballot where all lanes are together";
+    str_printf(
+        &text,
         "__activemask() as a member mask: `%s` changes when these lanes do not run "
         "together here",
         array);
+    if (r->trace) {
+        trace_report(r->trace, FINDING_ACTIVEMASK_AS_MASK, &p->first, str_cstr(&text),
+                     note);
+        str_free(&text);
+        return;
+    }
+    struct diag *d = diag_finding(&r->findings, FINDING_ACTIVEMASK_AS_MASK, p->span, "%s",
+                                  str_cstr(&text));
     d->has_lanes = true;
     d->lanes = p->first.lanes;
     d->warp = p->first.warp;
     d->block = p->first.block;
     d->step = p->first.step;
-    diag_note(
-        &r->findings, d, (struct span){0},
-        "run again with the upper half of the lanes held back just before; take the "
-        "mask from a ballot where all lanes are together");
+    diag_note(&r->findings, d, (struct span){0}, "%s", note);
+    str_free(&text);
 }
 
 static void try_place(struct session *s, struct run *r, struct mask_place *p,
                       const struct run *plain, struct diags *ds)
 {
-    struct run *parted = run_parted(s, p, ds);
-    const char *array = parted && p->seen ? difference(s, plain, parted) : NULL;
+    struct mask_place parted_at = *p;
+    struct run *parted = run_parted(s, &parted_at, ds);
+    const char *array = parted && parted_at.seen ? difference(s, plain, parted) : NULL;
     if (array)
-        report(r, p, array);
+        report(r, p->seen ? p : &parted_at, array);
     run_free(parted);
 }
 
-void masks_check(struct session *s, struct run *r, int model)
+/* The plain run to compare with: r itself if it is one, to its end. */
+static struct run *run_plain(struct session *s, struct run *r, int model,
+                             struct diags *ds)
 {
-    place_list places = {0};
+    enum model used = model >= 0 ? (enum model)model : s->model;
+    bool whole = r->launch + 1 == s->plans.len;
+    return used == MODEL_ITS && whole ? r : session_run(s, MODEL_ITS, NULL, ds);
+}
+
+static void find_places(const struct session *s, place_list *places)
+{
     for (size_t i = 0; i < s->plans.len; i++)
         for (size_t f = 0; f < s->plans.data[i].module->funcs.len; f++)
-            find_in_func(s, &s->plans.data[i].module->funcs.data[f], &places);
-    if (places.len == 0)
-        return;
-    enum model used = model >= 0 ? (enum model)model : s->model;
+            find_in_func(s, &s->plans.data[i].module->funcs.data[f], places);
+}
+
+static void check_places(struct session *s, struct run *r, place_list *places, int model)
+{
     uint64_t budget = s->max_steps;
     struct diags ds;
     diags_init(&ds);
-    s->max_steps = 8 * machine_steps(r->machine) + 100000; /* a hang is told soon */
+    /* a hang is told soon */
+    s->max_steps = 8 * machine_steps(run_machine(r)) + 100000;
     s->parting = true;
-    struct run *plain = used == MODEL_ITS ? r : session_run(s, MODEL_ITS, NULL, &ds);
-    for (size_t i = 0; plain && i < places.len; i++)
-        try_place(s, r, &places.data[i], plain, &ds);
+    struct run *plain = run_plain(s, r, model, &ds);
+    for (size_t i = 0; plain && i < places->len; i++)
+        if (places->data[i].seen || !r->trace)
+            try_place(s, r, &places->data[i], plain, &ds);
     if (plain != r)
         run_free(plain);
     s->parting = false;
     s->max_steps = budget;
     diags_free(&ds);
+}
+
+void masks_check(struct session *s, struct run *r, int model)
+{
+    place_list places = {0};
+    find_places(s, &places);
+    if (places.len > 0)
+        check_places(s, r, &places, model);
     vec_free(&places);
+}
+
+/* --- recorded runs --------------------------------------------------------------------------- */
+
+struct mask_watch {
+    place_list places;
+};
+
+static void watch_event(void *ctx, const struct event *e)
+{
+    struct mask_watch *w = ctx;
+    for (size_t i = 0; i < w->places.len; i++)
+        note_first(&w->places.data[i], e);
+}
+
+struct mask_watch *masks_watch(const struct session *s, struct machine *m)
+{
+    struct mask_watch *w = mem_alloc(sizeof *w);
+    if (s->shadow && !s->host_module)
+        find_places(s, &w->places);
+    if (w->places.len > 0) {
+        struct listener l = {EVENT_BIT(EVENT_ACTIVEMASK), watch_event, w};
+        machine_listen(m, &l);
+    }
+    return w;
+}
+
+void masks_end(struct session *s, struct run *r, struct machine *m, struct mask_watch *w,
+               int model)
+{
+    if (w->places.len > 0) {
+        machine_unlisten(m, w);
+        if (trace_status(r->trace) == MACHINE_DONE)
+            check_places(s, r, &w->places, model);
+    }
+    vec_free(&w->places);
+    mem_free(w);
 }

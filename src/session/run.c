@@ -454,12 +454,15 @@ struct run *session_trace(struct session *s, int model, const struct trace_optio
     struct run *r = session_start(s, model, ds);
     if (!r)
         return NULL;
-    struct checker *c = check_attach(s, r->machine);
-    r->trace = trace_record(r->machine, opt);
+    struct machine *m = r->machine;
+    struct checker *c = check_attach(s, m);
+    struct mask_watch *watch = masks_watch(s, m);
+    r->trace = trace_record(m, opt);
     r->machine = NULL;
     if (trace_status(r->trace) == MACHINE_DONE && s->traced + 1 == s->plans.len)
         results_check(s, r, c, model);
     checker_detach(c);
+    masks_end(s, r, m, watch, model);
     diags_append(&r->findings, trace_findings(r->trace));
     return r;
 }

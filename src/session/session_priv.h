@@ -91,6 +91,12 @@ const struct ir_module *session_compiled_of(struct session *s, const char *kerne
 
 /* masks.c: adds what it finds to r, the finished run. */
 void masks_check(struct session *s, struct run *r, int model);
+/* The same for a run that is being recorded: watches the machine m while it runs, and adds
+ * what it finds to r's trace. */
+struct mask_watch;
+struct mask_watch *masks_watch(const struct session *s, struct machine *m);
+void masks_end(struct session *s, struct run *r, struct machine *m, struct mask_watch *w,
+               int model);
 
 /* results.c: the header's expectation of an array under a model (-1: the session's), or
  * NULL; how many elements of array number `array` are a result, 0 if it is none. */

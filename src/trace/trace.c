@@ -238,6 +238,15 @@ const struct diags *trace_findings(const struct trace *t)
     return machine_diags(t->machine);
 }
 
+void trace_report(struct trace *t, enum finding f, const struct finding_at *at,
+                  const char *message, const char *note)
+{
+    trace_at(t, t->length);
+    struct diag *d = machine_report(t->machine, f, at, "%s", message);
+    if (d)
+        machine_note(t->machine, d, UINT32_MAX, "%s", note);
+}
+
 void trace_events(struct trace *t, uint64_t i, const struct listener *l)
 {
     assert(i < t->length);

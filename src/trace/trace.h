@@ -37,6 +37,9 @@ const struct machine *trace_machine(const struct trace *t);
 const struct ir_module *trace_module(const struct trace *t);
 /* All findings of the whole run, in order of their first step. */
 const struct diags *trace_findings(const struct trace *t);
+/* Adds what only other runs have shown, with a note. Moves the machine to the end. */
+void trace_report(struct trace *t, enum finding f, const struct finding_at *at,
+                  const char *message, const char *note);
 
 /* Events of step i alone, replayed: calls on() for each event wanted. Afterwards the
  * machine stands at i + 1. */
