@@ -118,12 +118,15 @@ static bool write_all(int fd, const void *data, size_t n)
     return true;
 }
 
+/* One byte more than the data, a line's end: srun hands on whole lines, and would keep what
+ * follows the last one until the worker ends. */
 bool answer_write(int fd, struct str *head, const void *data, size_t len)
 {
     json_put_int(head, "warptutor", PROTO_VERSION);
-    json_put_int(head, "bytes", (int64_t)len);
+    json_put_int(head, "bytes", (int64_t)len + (len > 0));
     str_add(head, "}\n");
-    bool ok = write_all(fd, head->data, head->len) && write_all(fd, data, len);
+    bool ok = write_all(fd, head->data, head->len) && write_all(fd, data, len) &&
+              (len == 0 || write_all(fd, "\n", 1));
     str_free(head);
     return ok;
 }

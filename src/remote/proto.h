@@ -5,7 +5,8 @@
  *
  * Requests: hello, list, run. Answers carry the request's type, or type "error" with a
  * sentence in "message". A request with a field its type does not know is refused. A
- * pair [offset,length] names bytes of the data.
+ * pair [offset,length] names bytes of the data; an answer's data end with a line's end that
+ * no pair names.
  *
  * run: id (comes back), name, source (pair), headers [{name, text (pair)}], defines [text], device;
  * arrays [{name, size}] and globals [{name, size, init (pair)}], zero and as compiled
