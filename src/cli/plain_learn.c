@@ -178,6 +178,14 @@ static void try_values(struct learn *l, const struct lesson_step *s)
     }
 }
 
+static void simd(struct learn *l, const struct lesson_step *s)
+{
+    struct str text = {0};
+    if (stage_simd(l->stage, s->simd, s->kernels[0], s->span, &text, l->ds))
+        plain_markdown(&l->out, str_cstr(&text));
+    str_free(&text);
+}
+
 /* --- questions ---------------------------------------------------------------------- */
 
 static const char *how_to_answer(const struct question *q)
@@ -295,6 +303,8 @@ static void step(struct learn *l, size_t i)
         compare(l, s);
     else if (s->kind == LESSON_TRY)
         try_values(l, s);
+    else if (s->kind == LESSON_SIMD)
+        simd(l, s);
     else if (s->question)
         question(l, s->question);
     if (!l->left)

@@ -8,6 +8,7 @@
 
 #include "base/diag.h"
 #include "lesson/facts.h"
+#include "lesson/simd.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -38,6 +39,7 @@ enum step_kind {
     LESSON_TRY,     /* live re-runs: key = list of values, watch a metric */
     LESSON_PLAY,    /* animate from here to a place */
     LESSON_COMPARE, /* metrics of several kernels beside each other */
+    LESSON_SIMD,    /* a 16-lane program beside a kernel */
     LESSON_QUESTION /* one of `questions`, by id */
 };
 
@@ -110,6 +112,7 @@ struct lesson_step {
     double speed;              /* play */
     int model;                 /* -1: unchanged */
     struct question *question; /* predict, question */
+    enum simd_program simd;    /* simd, with kernels[0] */
     const char *try_key;       /* try: "block", "n", … */
     const char **try_values;
     size_t ntry;

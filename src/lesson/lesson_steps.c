@@ -137,6 +137,30 @@ static const struct key_row compare_keys[] = {
 #include "lesson/keys.def"
 };
 
+static void simd_program(struct lesson_reading *r, const struct yaml_node *v, void *into)
+{
+    const char *names[SIMD_COUNT];
+    struct lesson_step *s = into;
+    for (int i = 0; i < SIMD_COUNT; i++)
+        names[i] = simd_name((enum simd_program)i);
+    int i = read_word(r, v, "16-lane program", names, SIMD_COUNT);
+    if (i >= 0)
+        s->simd = (enum simd_program)i;
+}
+
+static void simd_kernel(struct lesson_reading *r, const struct yaml_node *v, void *into)
+{
+    struct lesson_step *s = into;
+    s->kernels = arena_alloc(r->arena, sizeof *s->kernels);
+    s->kernels[0] = read_alias_of_kernel(r, v);
+    s->nkernels = s->kernels[0] != NULL;
+}
+
+static const struct key_row simd_keys[] = {
+#define SIMD_KEY(name, value, required, help) {#name, required, simd_##name},
+#include "lesson/keys.def"
+};
+
 /* {NAME: [VALUE, ...], watch: METRIC}: the one key that is not fixed. */
 static void read_try(struct lesson_reading *r, const struct yaml_node *v,
                      struct lesson_step *s)
@@ -172,8 +196,8 @@ static void set_kind(struct lesson_reading *r, const struct yaml_node *v,
 {
     if (s->kind > LESSON_SHOW)
         diag_error(r->ds, v->span,
-                   "a step has one of play, compare, try, predict and "
-                   "question: begin another step");
+                   "a step has one of play, compare, simd, try, predict "
+                   "and question: begin another step");
     s->kind = kind;
 }
 
@@ -215,6 +239,12 @@ static void step_compare(struct lesson_reading *r, const struct yaml_node *v, vo
     set_kind(r, v, into, LESSON_COMPARE);
     read_map(r, v, "compare", compare_keys, sizeof compare_keys / sizeof *compare_keys,
              into);
+}
+
+static void step_simd(struct lesson_reading *r, const struct yaml_node *v, void *into)
+{
+    set_kind(r, v, into, LESSON_SIMD);
+    read_map(r, v, "simd", simd_keys, sizeof simd_keys / sizeof *simd_keys, into);
 }
 
 static void step_try(struct lesson_reading *r, const struct yaml_node *v, void *into)

@@ -37,6 +37,11 @@ struct session_options stage_options(const struct lesson_kernel *k);
 bool stage_find(struct stage *st, const char *alias, const char *query, struct span at,
                 uint64_t from, uint64_t *pos, struct diags *ds);
 
+/* A 16-lane program beside a kernel: Markdown with its lines and masks, on the first 16
+ * elements of the kernel's x. An error if its results are not the kernel's out. */
+bool stage_simd(struct stage *st, enum simd_program p, const char *alias, struct span at,
+                struct str *text, struct diags *ds);
+
 /* The right answer of a question. */
 struct answer {
     uint32_t options;   /* choice, several */

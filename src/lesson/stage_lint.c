@@ -83,6 +83,13 @@ static void lint_try(struct walk *w, const struct lesson_step *s)
     }
 }
 
+static void lint_simd(struct walk *w, const struct lesson_step *s)
+{
+    struct str text = {0};
+    stage_simd(w->st, s->simd, s->kernels[0], s->span, &text, w->ds);
+    str_free(&text);
+}
+
 static bool lint_place(struct walk *w, const char *place, struct span at)
 {
     return !place || stage_find(w->st, w->kernel, place, at, w->pos, &w->pos, w->ds);
@@ -104,6 +111,8 @@ static void lint_step(struct walk *w, const struct lesson_step *s)
         lint_place(w, s->to, s->to_span);
     else if (s->kind == LESSON_TRY)
         lint_try(w, s);
+    else if (s->kind == LESSON_SIMD)
+        lint_simd(w, s);
     else if (s->question)
         lint_question(w, s, s->question);
 }

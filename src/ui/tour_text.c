@@ -84,6 +84,15 @@ static void try_values(struct tour *t, const struct app *a, const struct lesson_
     }
 }
 
+static void simd(struct tour *t, struct app *a, const struct lesson_step *s)
+{
+    struct diags ds;
+    diags_init(&ds);
+    if (!stage_simd(t->stage, s->simd, s->kernels[0], s->span, &t->extra, &ds))
+        app_fail_with(a, &ds);
+    diags_free(&ds);
+}
+
 void tour_results(struct tour *t, struct app *a)
 {
     const struct lesson_step *s = &t->lesson->steps[t->step];
@@ -91,6 +100,8 @@ void tour_results(struct tour *t, struct app *a)
         compare(t, s);
     else if (s->kind == LESSON_TRY)
         try_values(t, a, s);
+    else if (s->kind == LESSON_SIMD)
+        simd(t, a, s);
     if (a->subject) /* measuring moved the traces that compare shares with the view */
         app_refresh(a);
 }

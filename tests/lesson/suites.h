@@ -11,6 +11,7 @@ Suite *read_suite(void);
 Suite *answer_suite(void);
 Suite *claim_suite(void);
 Suite *progress_suite(void);
+Suite *simd_suite(void);
 
 /* A fault that a table expects: the first diagnostic must begin there and say that. */
 struct fault {

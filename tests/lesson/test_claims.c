@@ -196,6 +196,10 @@ END_TEST
 
 /* Rest of a lesson, place and message. The head has 8 lines. */
 static const struct fault lint_faults[] = {
+    {"steps:\n  - simd: {program: scale, kernel: tree}\n", 10, 5, "no array 'x'"},
+    {"  b: {file: kernels/simt_branch.cu}\nsteps:\n  - simd: {program: scale, kernel: "
+     "b}\n",
+     11, 5, "'scale' and the kernel 'b' differ in out[0]"},
     {"steps:\n  - say: It takes 12.5 of them.\n", 10, 5, "the number 12.5 stands in no"},
     {"steps:\n  - say: About 40 % of it.\nclaims: [tree.issued > 41]\n", 10, 5,
      "the number 40 % stands in no claim"},
