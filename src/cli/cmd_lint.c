@@ -66,7 +66,7 @@ static void lint_lesson(const char *path, const char *data, struct sources *src,
     struct records *records = gpu_records_open(&problems);
     struct stage *st = stage_open(l, src, ds);
     if (st) {
-        stage_measured_by(st, gpu_recorded_us, records);
+        stage_measured_by(st, gpu_recorded, records);
         stage_lint(st, ds);
     }
     stage_close(st);

@@ -8,6 +8,7 @@
 #include "remote/launch.h"
 #include "remote/launcher.h"
 #include "remote/record.h"
+#include "lesson/stage.h"
 #include "session/session.h"
 
 struct gpu_variant {
@@ -52,7 +53,7 @@ int cli_gpu_list(const struct options *o, struct gpu_list *out, struct str *erro
 /* Recorded measurements of the data folder and of the reader's own. */
 struct records *gpu_records_open(struct str *problems);
 /* stage_measured: what `records` have of the session's launches. */
-double gpu_recorded_us(void *records, struct session *s);
+bool gpu_recorded(void *records, struct session *s, struct stage_times *out);
 /* On the GPU of set->place, or kept from there. False with a sentence; NVRTC's words, and
  * findings that may tell why a kernel failed, are put into set->ds. */
 bool gpu_measure(struct gpu_set *set, const struct gpu_variant *v, struct gpu_result *out,

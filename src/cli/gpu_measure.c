@@ -26,23 +26,9 @@ struct records *gpu_records_open(struct str *problems)
     return r;
 }
 
-double gpu_recorded_us(void *records, struct session *s)
+bool gpu_recorded(void *records, struct session *s, struct stage_times *out)
 {
-    struct gpu_run_options how = GPU_RUN_OPTIONS_INIT;
-    struct gpu_request q;
-    struct gpu_result r;
-    struct diags ds;
-    double us = 0;
-    diags_init(&ds);
-    if (gpu_request_build(s, NULL, &how, &q, &ds)) {
-        if (records_find(records, q.key, &r)) {
-            us = gpu_result_us(&r);
-            gpu_result_free(&r);
-        }
-        gpu_request_free(&q);
-    }
-    diags_free(&ds);
-    return us;
+    return records_measured(records, s, &out->us, &out->cycles);
 }
 
 int cli_gpu_list(const struct options *o, struct gpu_list *out, struct str *error)

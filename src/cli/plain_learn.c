@@ -6,6 +6,7 @@
 #include "cli/plain.h"
 
 #include "cli/cli.h"
+#include "cli/gpu.h"
 #include "cli/plain_text.h"
 #include "lesson/progress.h"
 #include "lesson/stage.h"
@@ -356,9 +357,14 @@ static int take(struct learn *l, const char *path, const char *data)
     l->lesson = lesson_read(path, data, l->src, l->ds);
     if (!l->lesson)
         return cli_status(l->ds, path);
+    struct str problems = {0};
+    struct records *records = gpu_records_open(&problems);
     l->stage = stage_open(l->lesson, l->src, l->ds);
+    stage_measured_by(l->stage, gpu_recorded, records);
     walk(l);
     stage_close(l->stage);
+    records_free(records);
+    str_free(&problems);
     lesson_free(l->lesson);
     str_free(&l->out);
     if (ferror(stdout)) {

@@ -195,7 +195,7 @@ static bool take_member(struct words *w, struct operand *out)
     return true;
 }
 
-/* 'measured' '(' ALIAS { ',' NAME '=' VALUE } ')' '.' 'time' */
+/* 'measured' '(' ALIAS { ',' NAME '=' VALUE } ')' '.' ( 'time' | 'cycles' ) */
 static bool take_measured(struct words *w, const struct lesson *l, struct operand *out)
 {
     out->kind = OPERAND_MEASURED;
@@ -216,7 +216,10 @@ static bool take_measured(struct words *w, const struct lesson *l, struct operan
     }
     if (!words_take(w, ")"))
         return words_fail(w, "',' or ')'");
-    return (words_take(w, ".") && words_take(w, "time")) || words_fail(w, "'.time'");
+    if (!words_take(w, "."))
+        return words_fail(w, "'.time' or '.cycles'");
+    out->cycles = words_take(w, "cycles");
+    return out->cycles || words_take(w, "time") || words_fail(w, "'time' or 'cycles'");
 }
 
 static bool take_operand(struct words *w, const struct lesson *l, struct operand *out)

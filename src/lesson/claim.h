@@ -8,7 +8,7 @@
  *             | ALIAS '.' 'count' '(' PLACE ')'          (how many such events)
  *             | ALIAS '.' 'findings' '(' ID ')'          (how many of this kind)
  *             | 'fact' '(' NAME ')'                      (facts.h)
- *             | 'measured' '(' ALIAS { ',' NAME '=' VALUE } ')' '.' 'time'
+ *             | 'measured' '(' ALIAS { ',' NAME '=' VALUE } ')' '.' ( 'time' | 'cycles' )
  *   op       := '==' | '~' | '!=' | '<' | '<=' | '>' | '>='
  *
  * '~' holds within half a unit of the last digit written. A claim with a measured
@@ -41,6 +41,7 @@ struct operand {
     uint64_t from, to; /* ELEMENTS: inclusive */
     char place[128];   /* COUNT */
     char settings[96]; /* MEASURED: "n=20000,m=2" */
+    bool cycles;       /* MEASURED: of the SM, not microseconds of the whole */
     struct span place_span;
 };
 

@@ -61,7 +61,7 @@ void measure_print(const struct measure *m, double value, struct str *out)
         str_add(out, "–");
     else if (measure_is_share(m))
         str_printf(out, "%.4g %%", 100 * value);
-    else if (m->priced == PRICED_CYCLES)
+    else if (m->priced == PRICED_CYCLES || m->priced == PRICED_MEASURED)
         str_printf(out, "%.0f", value);
     else if (value == floor(value) && fabs(value) < 1e15)
         str_printf(out, "%.0f", value);

@@ -11,9 +11,14 @@ struct stage; /* opaque */
 
 struct stage *stage_open(const struct lesson *l, struct sources *src, struct diags *ds);
 void stage_close(struct stage *st);
-/* Who knows what a GPU measured of a session's launches: microseconds, 0 for what was not
- * measured. Without it claims about measured times are skipped. */
-typedef double stage_measured(void *data, struct session *s);
+/* What a GPU took for a session's launches: the whole in microseconds, and the cycles of
+ * the SM that worked longest (0: not known). */
+struct stage_times {
+    double us, cycles;
+};
+/* Who knows it; false for what was not measured. Without it claims about measured times
+ * are skipped. */
+typedef bool stage_measured(void *data, struct session *s, struct stage_times *out);
 void stage_measured_by(struct stage *st, stage_measured *f, void *data);
 /* Session and recorded run of a kernel alias (opened on first use); NULL with
  * diagnostics at the kernel's place in the lesson. model -1: the lesson's. */

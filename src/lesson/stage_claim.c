@@ -79,7 +79,7 @@ static bool findings_value(struct stage *st, const struct operand *o, double *ou
     return true;
 }
 
-/* Microseconds of the launch with its settings; false without a diagnostic if nobody has
+/* Microseconds or cycles of the launch with its settings; false without a diagnostic if nobody has
  * measured it. */
 static bool measured_value(struct stage *st, const struct operand *o, struct span at,
                            double *out, struct diags *ds)
@@ -91,7 +91,9 @@ static bool measured_value(struct stage *st, const struct operand *o, struct spa
     if (!ok)
         diag_error(ds, at, "'%s' cannot be launched with %s", o->alias, o->settings);
     struct session *s = ok ? session_open(k->file, &opt, st->src, ds) : NULL;
-    *out = s ? st->measured(st->measured_data, s) : 0;
+    struct stage_times t = {0};
+    bool known = s && st->measured(st->measured_data, s, &t);
+    *out = !known ? 0 : o->cycles ? t.cycles : t.us;
     st->unmeasured |= s && *out <= 0;
     session_close(s);
     arena_free(a);

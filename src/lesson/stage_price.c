@@ -45,10 +45,22 @@ static struct stage_kernel *kernel_of(struct stage *st, const struct session *s)
     return NULL;
 }
 
+/* What is recorded of it on a card; undefined if nothing is. */
+static double recorded(struct stage *st, struct session *s)
+{
+    struct stage_times t = {0};
+    bool known = st->measured && st->measured(st->measured_data, s, &t);
+    return known && t.cycles > 0 ? t.cycles : NAN;
+}
+
 bool stage_price(struct stage *st, const struct lesson_kernel *k, struct session *s,
                  enum priced which, double *value, struct diags *ds)
 {
     double fresh[PRICED_COUNT] = {0};
+    if (which == PRICED_MEASURED) {
+        *value = recorded(st, s);
+        return true;
+    }
     struct stage_kernel *own = kernel_of(st, s);
     double *priced = own ? own->priced : fresh;
     if ((!own || !own->is_priced) && !price(st, k, s, priced, ds))

@@ -159,6 +159,28 @@ bool records_find(const struct records *r, const char *key, struct gpu_result *o
     return true;
 }
 
+bool records_measured(const struct records *r, struct session *s, double *us,
+                      double *cycles)
+{
+    struct gpu_run_options how = GPU_RUN_OPTIONS_INIT;
+    struct gpu_request q;
+    struct gpu_result result;
+    struct diags ds;
+    bool found = false;
+    diags_init(&ds);
+    if (gpu_request_build(s, NULL, &how, &q, &ds)) {
+        found = records_find(r, q.key, &result);
+        if (found) {
+            *us = gpu_result_us(&result);
+            *cycles = (double)gpu_result_cycles(&result);
+            gpu_result_free(&result);
+        }
+        gpu_request_free(&q);
+    }
+    diags_free(&ds);
+    return found;
+}
+
 enum records_state records_state(const struct records *r, const char *file,
                                  const struct gpu_request *q)
 {

@@ -21,6 +21,10 @@ void records_read(struct records *r, const char *folder, struct str *problems);
 size_t records_count(const struct records *r);
 /* The newest entry for the request. False: none. */
 bool records_find(const struct records *r, const char *key, struct gpu_result *out);
+/* What is recorded of a session's launches: the whole in microseconds, and the cycles of
+ * the SM that worked longest (0: not known). False: nothing. */
+bool records_measured(const struct records *r, struct session *s, double *us,
+                      double *cycles);
 /* What there is where nothing is found: entries of the same source launched otherwise, or
  * only of a file of that name whose content was another one: void now. */
 enum records_state { RECORDS_NONE, RECORDS_OTHER_LAUNCH, RECORDS_OTHER_SOURCE };

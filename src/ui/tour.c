@@ -157,8 +157,16 @@ static void show_step(struct tour *t, struct app *a, const struct lesson_step *s
         play(t, a, s);
 }
 
+/* stage_measured: what the records say. */
+static bool recorded(void *records, struct session *s, struct stage_times *out)
+{
+    return records_measured(records, s, &out->us, &out->cycles);
+}
+
 void tour_go(struct tour *t, struct app *a, size_t step)
 {
+    if (a->compare.records)
+        stage_measured_by(t->stage, recorded, (void *)a->compare.records);
     t->step = step < t->lesson->nsteps ? step : t->lesson->nsteps - 1;
     t->asked = ASK_NOTHING;
     t->toggled = 0;

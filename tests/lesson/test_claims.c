@@ -139,7 +139,7 @@ static const struct fault fail[] = {
     {"lane.issued ~ tree.issued", 1, 26, "a number after '~'"},
     {"measured(lane, n=x).time > 1", 1, 18, "NAME=VALUE"},
     {"measured(lame).time > 1", 1, 10, "did you mean lane"},
-    {"measured(lane).speed > 1", 1, 16, "'.time'"},
+    {"measured(lane).speed > 1", 1, 16, "'time' or 'cycles'"},
     {"", 1, 1, "a number or a kernel"},
 };
 
@@ -165,9 +165,11 @@ END_TEST
 
 /* A made-up card on which a thread of a block takes a microsecond; NULL data: nothing was
  * measured. */
-static double made_up(void *data, struct session *s)
+static bool made_up(void *data, struct session *s, struct stage_times *out)
 {
-    return data ? session_planned(s, 0).launch->block[0] : 0;
+    out->us = session_planned(s, 0).launch->block[0];
+    out->cycles = 2000 * out->us;
+    return data != NULL;
 }
 
 static const struct {
@@ -178,6 +180,8 @@ static const struct {
     {"measured(lane, n=40, block=32).time == 32", true, true, false},
     {"measured(lane).time / measured(tree).time >= 8", true, true, false},
     {"measured(lane).time / measured(tree).time >= 9", true, false, false},
+    {"measured(lane).cycles == 128000", true, true, false},
+    {"lane.measured_cycles == 128000", true, true, false},
     {"measured(lane, n=40).time == 41", false, true, true},
 };
 
