@@ -163,7 +163,8 @@ enum dpart_kind {
     DPART_REF,
     DPART_RVALUE_REF,
     DPART_ARRAY, /* size, NULL for [] */
-    DPART_FUNC   /* params, variadic, is_const */
+    DPART_FUNC,  /* params, variadic, is_const */
+    DPART_MEMBER /* pointer to a member of class_; quals: of the pointer itself */
 };
 
 struct dpart {
@@ -173,7 +174,9 @@ struct dpart {
     struct ast_decl *params; /* list through next; "(void)" is the empty list */
     size_t nparams;
     bool variadic, is_const;
+    char ref;                  /* FUNC: '&' or 'r' (&&) behind the parameters, else 0 */
     struct ast_type *trailing; /* FUNC: auto f() -> T */
+    struct ast_name *class_;   /* MEMBER */
     struct span span;
 };
 

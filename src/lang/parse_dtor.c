@@ -46,11 +46,33 @@ static unsigned parse_qualifiers(struct parser *p, struct ast_spec *s)
     }
 }
 
+/* S::* of a pointer to a member begins here. */
+static bool at_member_pointer(const struct parser *p, size_t at)
+{
+    struct look l = parse_look(p, at);
+
+    return l.end > at && l.end + 1 < p->end && !p->panic &&
+           p->tok[l.end].kind == TOK_COLONCOLON && p->tok[l.end + 1].kind == TOK_STAR;
+}
+
 static bool at_pointer(const struct parser *p)
 {
     enum token_kind k = parse_at(p);
 
-    return k == TOK_STAR || k == TOK_AMP || k == TOK_ANDAND;
+    return k == TOK_STAR || k == TOK_AMP || k == TOK_ANDAND ||
+           ((k == TOK_IDENT || k == TOK_COLONCOLON) && at_member_pointer(p, p->pos));
+}
+
+static struct dpart parse_member_pointer(struct parser *p, struct ast_spec *s)
+{
+    struct dpart part = {.kind = DPART_MEMBER, .span = parse_here(p)};
+
+    part.class_ = parse_name(p);
+    parse_accept(p, TOK_COLONCOLON);
+    parse_accept(p, TOK_STAR);
+    part.quals = parse_qualifiers(p, s);
+    part.span = parse_since(p, part.span);
+    return part;
 }
 
 static struct dpart parse_pointer(struct parser *p, struct ast_spec *s)
@@ -58,6 +80,8 @@ static struct dpart parse_pointer(struct parser *p, struct ast_spec *s)
     struct dpart part = {.span = parse_here(p)};
     enum token_kind k = parse_at(p);
 
+    if (k == TOK_IDENT || k == TOK_COLONCOLON)
+        return parse_member_pointer(p, s);
     part.kind = k == TOK_STAR  ? DPART_POINTER
                 : k == TOK_AMP ? DPART_REF
                                : DPART_RVALUE_REF;
@@ -130,12 +154,20 @@ static void parse_parameters(struct parser *p, struct dpart *part)
     part->params = list.first;
 }
 
-/* What may follow a parameter list: const, noexcept, attributes. */
+static void parse_ref_qualifier(struct parser *p, struct dpart *part)
+{
+    part->ref = parse_at(p) == TOK_AMP ? '&' : 'r';
+    parse_advance(p);
+}
+
+/* What may follow a parameter list: const, &, &&, noexcept, attributes. */
 static void parse_function_tail(struct parser *p, struct dpart *part, struct ast_spec *s)
 {
     for (;;) {
         if (parse_accept(p, TOK_CONST))
             part->is_const = true;
+        else if (parse_at(p) == TOK_AMP || parse_at(p) == TOK_ANDAND)
+            parse_ref_qualifier(p, part);
         else if (parse_is_attribute(p))
             parse_attributes(p, s);
         else if (!parse_accept(p, TOK_VOLATILE))
@@ -185,7 +217,7 @@ static bool opens_parameters(const struct parser *p)
     if (next == TOK_RPAREN || next == TOK_ELLIPSIS || next == TOK_GRID_CONSTANT ||
         next == TOK_REGISTER)
         return true;
-    return parse_is_type(p, p->pos + 1);
+    return parse_is_type(p, p->pos + 1) && !at_member_pointer(p, p->pos + 1);
 }
 
 /* The first parameter's type may be unknown or skipped. Then the function's own words
@@ -239,11 +271,6 @@ static void parse_direct(struct parser *p, struct dtor_state *st)
 
     if (st->named && at_declared_name(p)) {
         st->d->name = parse_name(p);
-        if (parse_at(p) == TOK_COLONCOLON && parse_peek(p, 1) == TOK_STAR)
-            parse_unsupported(
-                p, parse_here(p),
-                "pointers to members are not supported: pass the object, or a "
-                "lambda that uses it");
         within = p->panic ? NULL : parse_qualified_scope(p, st->d->name);
         if (within) /* what follows R S::f is looked up in S */
             p->scope = within;

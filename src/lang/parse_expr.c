@@ -88,10 +88,29 @@ static bool closes_angles(const struct parser *p)
     return p->angles && (parse_at(p) == TOK_GT || parse_at(p) == TOK_SHR);
 }
 
-/* binary := unary (operator unary)*, grouped by level; a fold's operator stays */
-static struct node *parse_binary(struct parser *p, unsigned level)
+/* member-pointer := unary (('.*' | '->*') unary)* */
+static struct node *parse_member_pointer(struct parser *p)
 {
     struct node *left = parse_unary(p);
+
+    while (parse_at(p) == TOK_DOTSTAR || parse_at(p) == TOK_ARROWSTAR) {
+        struct node *n = node_new(p, NODE_MEMBER_POINTER, parse_here(p));
+
+        n->arrow = parse_at(p) == TOK_ARROWSTAR;
+        parse_advance(p);
+        n->a = left;
+        n->b = parse_unary(p);
+        n->span = over(p, left);
+        left = node_done(p, n);
+    }
+    return left;
+}
+
+/* binary := member-pointer (operator member-pointer)*, grouped by level; a fold's operator
+ * stays */
+static struct node *parse_binary(struct parser *p, unsigned level)
+{
+    struct node *left = parse_member_pointer(p);
 
     for (;;) {
         const struct binary_op *op = binary_op(parse_at(p));

@@ -180,8 +180,10 @@ bool parse_is_type(const struct parser *p, size_t at)
 /* Abstract "(*" … ")" as in (int (*)[3])x, against the expression (int(*p)). */
 static bool opens_abstract(const struct parser *p, size_t at)
 {
-    size_t i = at + 1;
+    size_t i = at + 1, end = parse_look(p, i).end;
 
+    if (end > i && kind_at(p, end) == TOK_COLONCOLON && kind_at(p, end + 1) == TOK_STAR)
+        return kind_at(p, end + 2) == TOK_RPAREN; /* (int (S::*)(float))p */
     while (kind_at(p, i) == TOK_STAR || kind_at(p, i) == TOK_AMP ||
            kind_at(p, i) == TOK_CONST || kind_at(p, i) == TOK_VOLATILE)
         i++;

@@ -539,10 +539,6 @@ static struct node *parse_suffix(struct parser *p, struct node *left)
                           "launching a kernel from a kernel (dynamic parallelism) is not "
                           "supported");
         return NULL;
-    case TOK_DOTSTAR:
-    case TOK_ARROWSTAR:
-        parse_unsupported(p, parse_here(p), "pointers to members are not supported");
-        return NULL;
     default:
         return NULL;
     }

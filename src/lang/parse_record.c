@@ -235,8 +235,10 @@ static enum tag_kind tag_of(enum token_kind k)
                             : TAG_ENUM;
 }
 
+/* within: the class or namespace its name is qualified with, or NULL. */
 static struct ast_decl *declare_record(struct parser *p, struct ast_record *r,
-                                       struct ast_template *tmpl)
+                                       struct ast_template *tmpl,
+                                       struct ast_scope *within)
 {
     struct ast_decl *d = parse_new_decl(p, DECL_RECORD, r->span);
 
@@ -246,7 +248,12 @@ static struct ast_decl *declare_record(struct parser *p, struct ast_record *r,
     d->tmpl = tmpl;
     r->decl = d;
     r->local = p->local_level && !p->in_class;
-    parse_declare(p, d);
+    if (within) { /* struct A::B { … }; */
+        d->order = p->base + (uint32_t)p->pos;
+        scope_enter(p->t, within, d);
+    } else {
+        parse_declare(p, d);
+    }
     if (!d->order)
         d->order = p->in_class ? p->scope->record->order : p->base + (uint32_t)p->pos;
     r->order = d->order;
@@ -285,7 +292,7 @@ static void parse_tag_use(struct parser *p, struct ast_spec *s, struct ast_recor
     take_record_pattern(s, tmpl);
     if (s->name->nparts == 1 && !s->name->rooted &&
         (parse_at(p) == TOK_SEMICOLON || !known_tag(p, r->name)))
-        declare_record(p, r, tmpl);
+        declare_record(p, r, tmpl, NULL);
 }
 
 /* record := ('struct' | 'class' | 'union') attribute* [name ['final']] [bases] [body] */
@@ -294,6 +301,7 @@ void parse_record_spec(struct parser *p, struct ast_spec *s)
     struct ast_record *r = arena_alloc(p->arena, sizeof *r);
     struct ast_template *tmpl = parse_take_template(p);
     struct ast_spec own = {0};
+    struct ast_scope *within;
     struct ast_decl *d;
     size_t start = p->pos;
 
@@ -330,8 +338,9 @@ void parse_record_spec(struct parser *p, struct ast_spec *s)
     s->record = r;
     r->has_body = true;
     take_record_pattern(s, tmpl);
-    d = declare_record(p, r, tmpl);
-    d->inner = scope_new(p->t, p->scope, r->name);
+    within = s->name && !tmpl ? parse_qualified_scope(p, s->name) : NULL;
+    d = declare_record(p, r, tmpl, within);
+    d->inner = scope_new(p->t, within ? within : p->scope, r->name);
     d->inner->record = r;
     parse_bases(p, r);
     parse_members(p, r);

@@ -153,6 +153,12 @@ static void print_part(const struct dpart *p, struct str *out)
     case DPART_FUNC:
         print_params(p, out);
         break;
+    case DPART_MEMBER:
+        str_add(out, "pointer to member of ");
+        for (size_t i = 0; i < p->class_->nparts; i++)
+            str_printf(out, "%s%s", i ? "::" : "", p->class_->parts[i].id);
+        str_add(out, ", ");
+        break;
     }
 }
 

@@ -130,8 +130,10 @@ struct func_info {
     bool variadic;
     const struct type *object;  /* member with `this`: its class, else NULL */
     bool is_const;              /* and *this is const */
+    char ref;                   /* binds to: '&' lvalues, 'r' values only; 0 both */
     bool taken, root, indirect; /* address taken; called virtually; calls indirectly */
     struct func_info *def;      /* the one with the body; NULL if not found yet */
+    struct func_info *thunk;    /* virtual: what a pointer to it calls, or NULL */
     struct function *fn;        /* once something reached it */
     struct variable *handle;    /* host programs: what a pointer to this kernel points to */
     enum check_state body_state;
@@ -697,6 +699,8 @@ struct ast_decl *copy_closure(struct sema *s, struct ast_decl *class_);
 
 /* ---- sema_indirect.c ---- */
 const struct type *sema_func_type(struct sema *s, const struct func_info *info);
+/* The number of a member function as a pointer, see sema_memptr.c. */
+struct expr *sema_member_address(struct sema *s, struct func_info *info, struct span at);
 /* The address of the function that d and older declarations name; wanted: its type. */
 struct expr *sema_function_value(struct sema *s, struct ast_decl *d,
                                  const struct name_part *part, const struct type *wanted,
@@ -720,6 +724,23 @@ uint64_t sema_class_number(struct sema *s, const struct type *t);
 bool sema_resolve_virtuals(struct sema *s);
 void sema_take_again(struct sema *s); /* bodies of taken functions not checked yet */
 void sema_indirect_edges(struct sema *s);
+
+/* ---- sema_memptr.c ---- */
+/* &S::m; NULL if the operand is something else. */
+struct expr *memptr_address(struct sema *s, const struct node *n);
+/* Pointer to this member function. */
+struct expr *memptr_function(struct sema *s, struct func_info *info, struct span at);
+/* Its type where it is called through one: the object is a void * in front. */
+const struct type *memptr_call_type(struct sema *s, const struct func_info *info);
+/* For expressions or targets of such types: implicit conversions, static_cast, == and !=,
+ * .* and ->*, and the call (object.*pointer)(…). */
+enum conv_rank memptr_rank(const struct expr *e, const struct type *to);
+struct expr *memptr_convert(struct sema *s, struct expr *e, const struct type *to);
+bool memptr_casts(const struct expr *e, const struct type *to);
+struct expr *memptr_compare(struct sema *s, const struct node *n, struct expr *a,
+                            struct expr *b);
+struct expr *memptr_access(struct sema *s, const struct node *n);
+struct expr *memptr_call(struct sema *s, const struct node *n);
 
 /* ---- sema_user.c ---- */
 /* Can a constructor of `to` or a conversion function of e's class make it? */

@@ -75,7 +75,7 @@ struct expr *call_argument(struct sema *s, const struct call *c, size_t i,
 
 static bool same_params(const struct func_info *a, const struct func_info *b)
 {
-    if (a->nparams != b->nparams || a->is_const != b->is_const)
+    if (a->nparams != b->nparams || a->is_const != b->is_const || a->ref != b->ref)
         return false;
     for (size_t i = 0; i < a->nparams; i++)
         if (a->params[i].type != b->params[i].type)
@@ -136,6 +136,10 @@ static void rank_declared(struct sema *s, const struct call *c, struct candidate
     for (size_t i = first; i < c->nargs && i - first < info->nparams; i++)
         cand->params[i] = info->params[i - first].type;
     candidate_rank(s, c, cand);
+    if (cand->object && info->ref && c->nargs) { /* f() & and f() && */
+        bool lvalue = c->args[0]->lvalue && !c->args[0]->xvalue;
+        cand->viable = cand->viable && lvalue == (info->ref == '&');
+    }
 }
 
 static void defined_twice(struct sema *s, const struct ast_decl *a,
@@ -582,6 +586,8 @@ static struct expr *launch_pointer(struct sema *s, const struct call *c,
 
 struct expr *sema_call(struct sema *s, const struct node *n)
 {
+    if (n->a->kind == NODE_MEMBER_POINTER)
+        return memptr_call(s, n);
     if (n->a->kind == NODE_MEMBER && n->a->a && sema_name_whole(n->a->name) &&
         strcmp(n->a->name->parts[n->a->name->nparts - 1].id, AST_DESTRUCTOR) == 0)
         return explicit_end(s, n);

@@ -107,6 +107,8 @@ static enum conv_rank rank_value(struct sema *s, const struct expr *e,
         from = types_pointer(s->types, from->base, e->quals);
     if (from == to)
         return from->kind == TYPE_VOID ? RANK_NONE : RANK_EXACT;
+    if (from->member_of || to->member_of)
+        return memptr_rank(e, to);
     if (class_derives(from, to))
         return RANK_CONVERT;
     if (to->kind == TYPE_POINTER && to->base->kind == TYPE_FUNC &&
@@ -276,6 +278,8 @@ static struct expr *bind_value(struct sema *s, struct expr *e, const struct type
 
 static struct expr *convert_value(struct sema *s, struct expr *e, const struct type *t)
 {
+    if (e->type->member_of || t->member_of)
+        return memptr_convert(s, e, t);
     if (t->kind == TYPE_POINTER && conv_is_null(e))
         return expr_int(s, e->span, t, 0);
     if (t->kind == TYPE_STRUCT && (e->type == t || class_derives(e->type, t)))
@@ -323,6 +327,8 @@ struct expr *conv_to(struct sema *s, struct expr *e, const struct type *t,
 
 struct expr *conv_bool(struct sema *s, struct expr *e, const char *what)
 {
+    if (e->type->member_of)
+        return memptr_convert(s, e, sema_basic(s, TYPE_BOOL));
     if (e->type->kind == TYPE_STRUCT &&
         user_converts(s, e, sema_basic(s, TYPE_BOOL), true))
         return user_convert(s, e, sema_basic(s, TYPE_BOOL), true);

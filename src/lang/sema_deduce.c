@@ -299,6 +299,14 @@ bool deduce_type(struct sema *s, struct bindings *b, const struct ast_spec *spec
             break;
         return deduce_array(s, b, part, a) &&
                deduce_type(s, b, spec, d, i + 1, a->base, quals);
+    case DPART_MEMBER:
+        if (!a->member_of)
+            break;
+        return deduce_leaf(s, b,
+                           &(struct ast_spec){.kind = SPEC_NAMED, .name = part->class_},
+                           a->member_of, 0) &&
+               deduce_type(s, b, spec, d, i + 1, a->base,
+                           a->base->kind == TYPE_FUNC ? 0 : a->base_quals);
     case DPART_FUNC:
         if (a->kind != TYPE_FUNC)
             break;

@@ -144,6 +144,9 @@ static struct expr *tparam_value(struct sema *s, const struct ast_decl *d,
     e->ival = a->value->ival;
     e->fval = a->value->fval;
     e->func = a->value->func;
+    e->init = a->value->init;
+    e->ninit = a->value->ninit;
+    e->text = a->value->text;
     return e;
 }
 
@@ -226,6 +229,16 @@ static struct expr *symbol_value(struct sema *s, const struct symbol *sym, struc
     return expr_error(s, at);
 }
 
+static struct expr *member_function(struct sema *s, const struct ast_decl *d,
+                                    const struct node *n)
+{
+    diag_error(s->ds, n->span,
+               "'%s' is a member function: call it with ( ), or take a pointer with "
+               "&Class::%s",
+               d->name, d->name);
+    return expr_error(s, n->span);
+}
+
 static struct expr *name_expr(struct sema *s, const struct node *n)
 {
     const char *last = n->name->parts[n->name->nparts - 1].id;
@@ -234,9 +247,11 @@ static struct expr *name_expr(struct sema *s, const struct node *n)
         return expr_error(s, n->span);
     if (f.symbol)
         return symbol_value(s, f.symbol, n->span);
-    if (f.decl && f.decl->kind == DECL_FUNC)
-        return sema_function_value(s, f.decl, &n->name->parts[n->name->nparts - 1], NULL,
-                                   n->span);
+    if (f.decl && f.decl->kind == DECL_FUNC) {
+        struct expr *e = sema_function_value(
+            s, f.decl, &n->name->parts[n->name->nparts - 1], NULL, n->span);
+        return e->type->member_of ? member_function(s, f.decl, n) : e;
+    }
     if (f.decl)
         return sema_decl_value(s, f.decl, sema_name_text(s, n->name), n->span);
     enum special sp = sema_special_of(n->name);
@@ -398,6 +413,8 @@ static struct expr *dispatch(struct sema *s, const struct node *n)
         return sema_index(s, n);
     case NODE_MEMBER:
         return sema_member(s, n);
+    case NODE_MEMBER_POINTER:
+        return memptr_access(s, n);
     case NODE_CAST:
         return sema_cast(s, n);
     case NODE_CONSTRUCT:

@@ -188,6 +188,7 @@ static bool head_object(struct sema *s, struct func_info *info)
         return false;
     info->object = t;
     info->is_const = d->dtor->parts[0].is_const;
+    info->ref = d->dtor->parts[0].ref;
     return true;
 }
 
@@ -230,7 +231,7 @@ bool sema_head(struct sema *s, struct func_info *info)
 static bool same_params(const struct func_info *a, const struct func_info *b)
 {
     if (a->nparams != b->nparams || a->variadic != b->variadic ||
-        a->is_const != b->is_const)
+        a->is_const != b->is_const || a->ref != b->ref)
         return false;
     for (size_t i = 0; i < a->nparams; i++)
         if (a->params[i].type != b->params[i].type)

@@ -32,23 +32,13 @@ static void enqueue(struct sema *s, struct func_info *def)
     vec_push(&s->queue, def);
 }
 
-static struct expr *address_of(struct sema *s, struct func_info *info, struct span at)
+static struct expr *take(struct sema *s, struct func_info *info, const struct type *t,
+                         struct span at)
 {
-    if (!sema_head(s, info))
-        return expr_error(s, at);
-    if (info->object) {
-        diag_unsupported(s->ds, at,
-                         "pointers to member functions are not supported: "
-                         "pass the object, or a lambda that calls it");
-        return expr_error(s, at);
-    }
-    if (info->decl->is_kernel && s->u->host)
-        return sema_kernel_value(s, info, at);
     struct function *f = sema_reach(s, info, at);
     if (!f)
         return expr_error(s, at);
     struct func_info *def = sema_definition(s, info);
-    const struct type *t = sema_func_type(s, info);
     f->declared = t;
     if (!def->taken && !s->unevaluated) {
         def->taken = true;
@@ -59,6 +49,22 @@ static struct expr *address_of(struct sema *s, struct func_info *info, struct sp
     e->func = f;
     e->ival = (uint64_t)f->id + 1;
     return e;
+}
+
+static struct expr *address_of(struct sema *s, struct func_info *info, struct span at)
+{
+    if (!sema_head(s, info))
+        return expr_error(s, at);
+    if (info->object)
+        return memptr_function(s, info, at);
+    if (info->decl->is_kernel && s->u->host)
+        return sema_kernel_value(s, info, at);
+    return take(s, info, sema_func_type(s, info), at);
+}
+
+struct expr *sema_member_address(struct sema *s, struct func_info *info, struct span at)
+{
+    return take(s, info, memptr_call_type(s, info), at);
 }
 
 /* The template's instance that written arguments give. */
@@ -110,7 +116,7 @@ static struct func_info *only_one(struct sema *s, struct ast_decl *d,
         const struct type *t = sema_func_type(s, info);
         if (wanted && t != wanted)
             continue;
-        if (found && t != sema_func_type(s, found))
+        if (found && (t != sema_func_type(s, found) || info->is_const != found->is_const))
             *several = true;
         found = found ? found : info;
     }
@@ -133,6 +139,19 @@ struct expr *sema_function_value(struct sema *s, struct ast_decl *d,
     return e;
 }
 
+/* Of two member functions of one type that which is const, or is not. */
+static struct func_info *constant_one(struct sema *s, struct ast_decl *d,
+                                      struct func_info *like, bool is_const)
+{
+    for (; d; d = decl_older(d)) {
+        struct func_info *f = d->kind == DECL_FUNC && !d->tmpl ? sema_func(s, d) : NULL;
+        if (f && sema_head(s, f) && f->is_const == is_const &&
+            sema_func_type(s, f) == sema_func_type(s, like))
+            return f;
+    }
+    return NULL;
+}
+
 struct expr *sema_chosen_function(struct sema *s, const struct expr *e,
                                   const struct type *t)
 {
@@ -140,6 +159,8 @@ struct expr *sema_chosen_function(struct sema *s, const struct expr *e,
     if (e->kind != EXPR_FUNC || !e->overloads || !t->base || t->base->kind != TYPE_FUNC)
         return NULL;
     struct func_info *info = only_one(s, e->overloads, e->written, t->base, &several);
+    if (info && several && t->member_of) /* const and not const */
+        info = constant_one(s, e->overloads, info, t->base_quals & QUAL_CONST);
     return info ? address_of(s, info, e->span) : NULL;
 }
 

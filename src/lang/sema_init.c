@@ -146,6 +146,8 @@ static void init_object(struct sema *s, const struct type **type, uint64_t offse
     if (!sema_enter(s, n->span))
         return;
     n = pack_expanded(s, n);
+    if (t->member_of && n->kind == NODE_INIT_LIST && n->nlist == 1)
+        n = n->list[0];
     if (n->kind == NODE_INIT_LIST) {
         init_list(s, type, offset, n, why, out);
     } else if (n->kind == NODE_STRING && is_char_array(t)) {

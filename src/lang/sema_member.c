@@ -213,6 +213,9 @@ struct expr *sema_deref(struct sema *s, const struct node *n)
 
 struct expr *sema_addr(struct sema *s, const struct node *n)
 {
+    struct expr *member = memptr_address(s, n);
+    if (member)
+        return member;
     struct expr *e = sema_expr(s, n->a);
     bool kernel = s->u->host && n->a->kind == NODE_NAME && e->kind == EXPR_CAST &&
                   e->type->kind == TYPE_POINTER && e->type->base->kind == TYPE_FUNC;

@@ -309,6 +309,9 @@ struct expr *sema_operator(struct sema *s, const struct node *n)
     struct expr *pair[] = {sema_expr(s, n->a), sema_expr(s, n->b)};
     if (expr_is_error(pair[0]) || expr_is_error(pair[1]))
         return expr_error(s, n->span);
+    if ((pair[0]->type->member_of || pair[1]->type->member_of) &&
+        (n->op == OP_EQ || n->op == OP_NE))
+        return memptr_compare(s, n, pair[0], pair[1]);
     struct expr *user = user_operator(s, n, names[n->op], pair, 2);
     if (user)
         return user;

@@ -106,6 +106,10 @@ static bool value_arg(struct sema *s, struct bindings *b, size_t i, struct expr 
     e = conv_to(s, e, t, why);
     if (expr_is_error(e))
         return false;
+    if (t->member_of && e->kind == EXPR_STRUCT) {
+        *out = (struct template_arg){.kind = TPARAM_VALUE, .set = true, .value = e};
+        return true;
+    }
     if (!eval_const(s, e, &v)) {
         diag_error(s->ds, e->span,
                    "template argument %s of '%s' must be a constant: use a literal, an "
@@ -295,6 +299,8 @@ static void print_value(const struct expr *v, struct str *out)
         str_printf(out, "%g", v->fval);
     else if (v->type->kind == TYPE_BOOL)
         str_add(out, v->ival ? "true" : "false");
+    else if (v->type->member_of)
+        str_add(out, v->text);
     else if (v->type->kind == TYPE_POINTER || v->type->kind == TYPE_NULLPTR)
         str_add(out, "nullptr");
     else if (type_is_signed(v->type))

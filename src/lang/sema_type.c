@@ -300,8 +300,34 @@ static const struct type *function_type(struct sema *s, const struct type *resul
     return t;
 }
 
+/* S::*, around what it is a pointer to; function: the part of its parameters, if any. */
+static const struct type *member_pointer(struct sema *s, const struct type *t,
+                                         unsigned *quals, const struct dpart *part,
+                                         const struct dpart *function)
+{
+    struct ast_spec spec = {.kind = SPEC_NAMED,
+                            .name = part->class_,
+                            .span = part->span,
+                            .type_span = part->span};
+    unsigned ignored = 0;
+    const struct type *class_ = sema_spec(s, &spec, &ignored);
+    if (type_is_error(class_))
+        return class_;
+    if (class_->kind != TYPE_STRUCT || class_->member_of || t->kind == TYPE_REF) {
+        diag_error(s->ds, part->span, "a pointer to a member needs a class, not '%s'",
+                   sema_type_text(s, class_, 0));
+        return bad_type(s);
+    }
+    unsigned of = t->kind != TYPE_FUNC             ? *quals
+                  : function && function->is_const ? QUAL_CONST
+                                                   : 0;
+    *quals = part->quals;
+    return types_member_pointer(s->types, t, of, class_);
+}
+
 static const struct type *apply_part(struct sema *s, const struct type *t,
-                                     unsigned *quals, const struct dpart *part)
+                                     unsigned *quals, const struct dpart *part,
+                                     const struct dpart *inner)
 {
     switch (part->kind) {
     case DPART_POINTER:
@@ -338,6 +364,8 @@ static const struct type *apply_part(struct sema *s, const struct type *t,
         return element_ok(s, t, part->span) ? array_type(s, t, part) : bad_type(s);
     case DPART_FUNC:
         return function_type(s, t, part);
+    case DPART_MEMBER:
+        return member_pointer(s, t, quals, part, inner);
     }
     return bad_type(s);
 }
@@ -357,7 +385,8 @@ const struct type *sema_declarator(struct sema *s, const struct type *base,
         return bad_type(s);
     }
     for (size_t i = d->nparts; i-- > 0 && !type_is_error(t);)
-        t = apply_part(s, t, quals, &d->parts[i]);
+        t = apply_part(s, t, quals, &d->parts[i],
+                       i + 1 < d->nparts ? &d->parts[i + 1] : NULL);
     return t;
 }
 

@@ -75,8 +75,8 @@ static bool same_params(const struct type *a, const struct type *b)
 static bool same_derived(const struct type *a, const struct type *b)
 {
     return a->kind == b->kind && a->base == b->base && a->base_quals == b->base_quals &&
-           a->count == b->count && a->variadic == b->variadic &&
-           a->rvalue == b->rvalue && same_params(a, b);
+           a->count == b->count && a->variadic == b->variadic && a->rvalue == b->rvalue &&
+           a->member_of == b->member_of && same_params(a, b);
 }
 
 static size_t bucket_of(const struct type *t)
@@ -85,6 +85,7 @@ static size_t bucket_of(const struct type *t)
     h = h * 31 + (uint64_t)t->kind;
     h = h * 31 + t->base_quals;
     h = h * 31 + t->count;
+    h = h * 31 + ((uintptr_t)t->member_of >> 4);
     for (size_t i = 0; i < t->nparams; i++)
         h = h * 31 + ((uintptr_t)t->params[i] >> 4);
     h ^= h >> 17;
@@ -165,6 +166,45 @@ const struct type *types_func(struct types *ts, const struct type *result,
                      .nparams = nparams,
                      .variadic = variadic};
     return cons(ts, &t);
+}
+
+/* The function as a pointer to one that takes the object as void *, see sema_memptr.c. */
+static const struct type *member_function(struct types *ts, const struct type *t)
+{
+    const struct type **params =
+        arena_alloc(ts->arena, (t->nparams + 1) * sizeof *params);
+    params[0] = types_pointer(ts, types_basic(ts, TYPE_VOID), 0);
+    for (size_t i = 0; i < t->nparams; i++)
+        params[i + 1] = t->params[i];
+    return types_pointer(ts, types_func(ts, t->base, params, t->nparams + 1, t->variadic),
+                         0);
+}
+
+const struct type *types_member_pointer(struct types *ts, const struct type *t,
+                                        unsigned quals, const struct type *class_)
+{
+    bool function = t->kind == TYPE_FUNC;
+    const struct type *word = types_basic(ts, TYPE_LONG);
+    struct type want = {.kind = TYPE_STRUCT,
+                        .base = t,
+                        .base_quals = quals & (QUAL_CONST | QUAL_VOLATILE),
+                        .member_of = class_,
+                        .complete = true,
+                        .pod = true,
+                        .align = 8};
+    want.size = want.data_size = function ? 16 : 8;
+    struct type *made = (struct type *)cons(ts, &want);
+    if (made->nmembers)
+        return made;
+    struct member *m = types_members(ts, 2);
+    m[0].name = function ? "<function>" : "<offset>";
+    m[0].type = function ? member_function(ts, t) : word;
+    m[1].name = "<adjustment>";
+    m[1].type = word;
+    m[1].offset = 8;
+    made->members = m;
+    made->nmembers = function ? 2 : 1;
+    return made;
 }
 
 struct type *types_record(struct types *ts, const char *tag, bool is_union)

@@ -74,6 +74,9 @@ struct type {
     size_t nmembers;
     struct ast_record *record; /* struct: its declaration */
     uint64_t data_size;        /* without padding at the end */
+    /* struct: a pointer to a member, which is of type base (base_quals: of a function's
+     * `this`) in this class; else NULL */
+    const struct type *member_of;
     bool pod;                  /* POD for the layout: no base lies in its padding */
     bool polymorphic;          /* begins with a pointer to its table of functions */
     /* function */
@@ -99,6 +102,10 @@ const struct type *types_array(struct types *ts, const struct type *elem, uint64
 const struct type *types_func(struct types *ts, const struct type *result,
                               const struct type *const *params, size_t nparams,
                               bool variadic);
+/* T C::*, or for a function type R (C::*)(…), quals then of *this. A struct of one or two
+ * unnamed words, see sema_memptr.c; hash-consed. */
+const struct type *types_member_pointer(struct types *ts, const struct type *t,
+                                        unsigned quals, const struct type *class_);
 /* New, incomplete struct or union; layout completes it. tag NULL: anonymous. */
 struct type *types_record(struct types *ts, const char *tag, bool is_union);
 /* New, complete enum. promoted: what values promote to, NULL for a scoped enum. */

@@ -61,6 +61,19 @@ static void pointer_part(const struct type *t, unsigned quals, struct str *inner
     }
 }
 
+/* "(S::*)", "S::*" */
+static void member_part(const struct type *t, unsigned quals, struct str *inner)
+{
+    if (quals & QUAL_CONST)
+        prepend(inner, inner->len ? "const " : "const");
+    prepend(inner, "::*");
+    prepend(inner, base_name(t->member_of));
+    if (t->base->kind == TYPE_ARRAY || t->base->kind == TYPE_FUNC) {
+        prepend(inner, "(");
+        str_add(inner, ")");
+    }
+}
+
 static void func_part(const struct type *t, struct str *inner)
 {
     str_add(inner, "(");
@@ -77,17 +90,25 @@ static void func_part(const struct type *t, struct str *inner)
 void type_print(const struct type *t, unsigned quals, struct str *out)
 {
     struct str inner = {0};
+    const char *behind = "";
     while (t->kind == TYPE_POINTER || t->kind == TYPE_REF || t->kind == TYPE_ARRAY ||
-           t->kind == TYPE_FUNC) {
+           t->kind == TYPE_FUNC || t->member_of) {
         if (t->kind == TYPE_ARRAY && t->count == UINT64_MAX)
             str_add(&inner, "[]");
         else if (t->kind == TYPE_ARRAY)
             str_printf(&inner, "[%llu]", (unsigned long long)t->count);
         else if (t->kind == TYPE_FUNC)
             func_part(t, &inner);
+        else if (t->member_of)
+            member_part(t, quals, &inner);
         else
             pointer_part(t, quals, &inner);
-        quals = t->kind == TYPE_ARRAY ? quals : t->base_quals;
+        if (t->kind == TYPE_FUNC)
+            str_add(&inner, behind);
+        bool constant = t->member_of && t->base->kind == TYPE_FUNC &&
+                        t->base_quals & QUAL_CONST; /* of *this */
+        behind = constant ? " const" : "";
+        quals = t->kind == TYPE_ARRAY ? quals : constant ? 0 : t->base_quals;
         t = t->base;
     }
     if (quals & QUAL_CONST)
