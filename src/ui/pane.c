@@ -63,6 +63,16 @@ enum role lane_role(enum lane_state s)
     return roles[s];
 }
 
+void lane_strip(const struct view *v, int row, int col, uint32_t mask, enum role role)
+{
+    static const enum glyph pairs[4] = {GLYPH_INACTIVE, GLYPH_LEFT_LANE, GLYPH_RIGHT_LANE,
+                                        GLYPH_BOTH_LANES};
+    for (int pair = 0; pair < LANE_STRIP; pair++) {
+        unsigned lanes = mask >> (2 * pair) & 3;
+        draw_cp(v, row, col + pair, lanes ? role : ROLE_INACTIVE, pairs[lanes]);
+    }
+}
+
 struct lane_grid lane_grid(const struct app *a, int cols)
 {
     return lane_grid_of(cols, a->lanes == 8 ? a->lane / 8 * 8 : 0, a->lanes);

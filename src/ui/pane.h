@@ -43,6 +43,9 @@ enum lane_state { LANE_ACTIVE, LANE_WAITING, LANE_INACTIVE, LANE_EXITED };
 void lane_states(const struct app *a, enum lane_state out[WARP_LANES]);
 enum glyph lane_glyph(enum lane_state s);
 enum role lane_role(enum lane_state s);
+/* A mask in 16 columns, a cell for two lanes. */
+#define LANE_STRIP 16
+void lane_strip(const struct view *v, int row, int col, uint32_t mask, enum role role);
 /* Of an issued mask: lanes outside it are inactive. */
 enum lane_state mask_state(uint32_t mask, unsigned lane);
 

@@ -71,21 +71,6 @@ void pane_source_elsewhere(const struct app *a, char out[80])
                  __builtin_popcount(s.mask[first]), s.line[first], places - 1);
 }
 
-/* One cell for two lanes. */
-static void draw_strip(const struct view *v, int row, int col, uint32_t mask,
-                       bool current)
-{
-    static const enum glyph pairs[4] = {GLYPH_INACTIVE, GLYPH_LEFT_LANE, GLYPH_RIGHT_LANE,
-                                        GLYPH_BOTH_LANES};
-    for (int pair = 0; pair < WARP_LANES / 2; pair++) {
-        unsigned lanes = mask >> (2 * pair) & 3;
-        enum role role = lanes == 0 ? ROLE_INACTIVE
-                         : current  ? ROLE_ACTIVE
-                                    : ROLE_WAITING;
-        draw_cp(v, row, col + pair, role, pairs[lanes]);
-    }
-}
-
 /* Issued warp instructions and their active lanes per row of the pane. */
 struct heat {
     uint64_t issued[MAX_ROWS], lanes[MAX_ROWS];
@@ -148,7 +133,10 @@ void pane_source(const struct app *a, const struct view *v)
         const char *text = source_line(f, line, &len);
         int text_col = digits + 3;
         int at = breaks_on_line(&a->breaks, line);
-        draw_printf(v, row, 1, current ? ROLE_CURRENT : at >= 0 ? ROLE_ERROR : ROLE_DIM,
+        draw_printf(v, row, 1,
+                    current   ? ROLE_CURRENT
+                    : at >= 0 ? ROLE_ERROR
+                              : ROLE_DIM,
                     "%*u", digits, line);
         highlight_line(v, row, text_col, text, len, &in_comment);
         draw_heat(v, row, digits + 1, &heat);
@@ -162,7 +150,8 @@ void pane_source(const struct app *a, const struct view *v)
         for (int i = 0; strips.n > 1 && i < strips.n; i++)
             if (strips.line[i] == line) {
                 draw_cp(v, row, v->area.cols - 18, ROLE_TEXT, ' ');
-                draw_strip(v, row, v->area.cols - 17, strips.mask[i], current);
+                lane_strip(v, row, v->area.cols - 17, strips.mask[i],
+                           current ? ROLE_ACTIVE : ROLE_WAITING);
             }
     }
 }

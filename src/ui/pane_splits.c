@@ -20,21 +20,6 @@ static const char *state_word(enum split_state s)
     return words[s];
 }
 
-static void draw_small_mask(const struct view *v, int row, int col, uint32_t mask,
-                            bool current)
-{
-    for (int i = 0; i < 16; i++) {
-        static const enum glyph pairs[4] = {GLYPH_INACTIVE, GLYPH_LEFT_LANE,
-                                            GLYPH_RIGHT_LANE, GLYPH_BOTH_LANES};
-        unsigned lanes = mask >> (2 * i) & 3;
-        draw_cp(v, row, col + i,
-                lanes == 0 ? ROLE_INACTIVE
-                : current  ? ROLE_ACTIVE
-                           : ROLE_WAITING,
-                pairs[lanes]);
-    }
-}
-
 static uint32_t line_of(const struct app *a, const struct machine *m, uint32_t pc)
 {
     return pc < machine_npcs(m) ? pc_source_line(m, pc, a->cursor.sources) : 0;
@@ -48,7 +33,7 @@ static int draw_split(const struct app *a, const struct view *v, int row,
         snprintf(join, sizeof join, "line %u", line_of(a, m, s->join));
     if (current)
         draw_cp(v, row, 0, ROLE_CURRENT, GLYPH_CURRENT);
-    draw_small_mask(v, row, 2, s->mask, current);
+    lane_strip(v, row, 2, s->mask, current ? ROLE_ACTIVE : ROLE_WAITING);
     draw_printf(v, row, 19, current ? ROLE_CURRENT : ROLE_TEXT, "%u",
                 line_of(a, m, s->pc));
     draw_printf(v, row, 24, ROLE_DIM, "%d", __builtin_popcount(s->mask));
