@@ -102,15 +102,13 @@ static int dump_screen(const struct options *o, struct sources *src, struct diag
                                  .cols = o->cols,
                                  .keys = o->keys,
                                  .format = o->svg ? SCREEN_SVG : SCREEN_TEXT};
-    struct str problems = {0};
-    struct records *records = gpu_records_open(&problems);
+    struct records *records = gpu_records_open(NULL);
     ui.records = records;
     char *arch = timing_arch_path(o);
     ui.arch = arch;
     int status = ui_screen(o->files[0], &o->session, &ui, &req, src, ds, out);
     mem_free(arch);
     records_free(records);
-    str_free(&problems);
     return status == EXIT_FINDINGS ? cli_worse(status, cli_status(ds, o->files[0]))
                                    : status;
 }

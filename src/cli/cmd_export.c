@@ -62,13 +62,12 @@ int cmd_export(const struct options *o)
         return EXIT_USAGE;
     struct sources *src = sources_new();
     struct diags ds;
-    struct str problems = {0};
     char *dirs[2] = {NULL, NULL};
     diags_init(&ds);
     req.name = o->files[0];
     req.ndirs = cli_lesson_dirs(o, dirs);
     req.dirs = (const char *const *)dirs;
-    struct records *records = gpu_records_open(&problems);
+    struct records *records = gpu_records_open(NULL);
     ui.records = records;
     char *arch = timing_arch_path(o);
     ui.arch = arch;
@@ -78,7 +77,6 @@ int cmd_export(const struct options *o)
     records_free(records);
     mem_free(dirs[0]);
     mem_free(dirs[1]);
-    str_free(&problems);
     diags_free(&ds);
     sources_free(src);
     return status;

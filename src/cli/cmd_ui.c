@@ -50,14 +50,13 @@ int cmd_step(const struct options *o)
 {
     struct ui_options ui = {.ascii = o->ascii, .no_color = o->no_color, .at = o->at};
     struct settings *own = NULL;
-    struct str problems = {0};
     if (!cli_one_file(o) || !cli_theme(o, &ui.scheme))
         return EXIT_USAGE;
     struct sources *src = sources_new();
     struct diags ds;
     struct str error = {0};
     diags_init(&ds);
-    struct records *records = gpu_records_open(&problems);
+    struct records *records = gpu_records_open(NULL);
     ui.records = records;
     char *arch = timing_arch_path(o);
     ui.arch = arch;
@@ -69,7 +68,6 @@ int cmd_step(const struct options *o)
     ui_settings_free(own);
     mem_free(arch);
     records_free(records);
-    str_free(&problems);
     return finish(o, status, &ds, src, &error);
 }
 
@@ -102,13 +100,11 @@ int cmd_learn(const struct options *o)
     else if (!take_settings(o, &ui, &own))
         status = EXIT_USAGE;
     else {
-        struct str problems = {0};
-        struct records *records = gpu_records_open(&problems);
+        struct records *records = gpu_records_open(NULL);
         ui.records = records;
         status = ui_learn(lesson, (const char *const *)dirs, ndirs, &o->session, &ui, src,
                           &ds, &error);
         records_free(records);
-        str_free(&problems);
     }
     ui_settings_free(own);
     mem_free(arch);

@@ -50,7 +50,8 @@ int gpu_set_finish(const struct options *o, struct gpu_set *set, int status);
 /* The devices of the worker that --via or config.yaml names. EXIT_CLEAN, or a status with
  * a sentence in *error. */
 int cli_gpu_list(const struct options *o, struct gpu_list *out, struct str *error);
-/* Recorded measurements of the data folder and of the reader's own. */
+/* Recorded measurements of the data folder and of the reader's own. problems NULL: read
+ * when something is looked up (records_read_later). */
 struct records *gpu_records_open(struct str *problems);
 /* stage_measured: what `records` have of the session's launches. */
 bool gpu_recorded(void *records, struct session *s, struct stage_times *out);

@@ -9,6 +9,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+static void add_folder(struct records *r, const char *folder, struct str *problems)
+{
+    if (problems)
+        records_read(r, folder, problems);
+    else
+        records_read_later(r, folder);
+}
+
 struct records *gpu_records_open(struct str *problems)
 {
     struct records *r = records_new();
@@ -16,12 +24,12 @@ struct records *gpu_records_open(struct str *problems)
     char *data = data_dir();
     if (data) {
         str_printf(&path, "%s/measurements", data);
-        records_read(r, str_cstr(&path), problems);
+        add_folder(r, str_cstr(&path), problems);
         mem_free(data);
     }
     str_clear(&path);
     if (files_path(FILES_DATA, "measurements", &path))
-        records_read(r, str_cstr(&path), problems);
+        add_folder(r, str_cstr(&path), problems);
     str_free(&path);
     return r;
 }

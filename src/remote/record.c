@@ -22,6 +22,7 @@ static const char opening[] =
 
 struct records {
     VEC(json_t *) files;
+    VEC(char *) later; /* folders that are read when something is looked up */
 };
 
 struct records *records_new(void)
@@ -36,6 +37,9 @@ void records_free(struct records *r)
     for (size_t i = 0; i < r->files.len; i++)
         json_decref(r->files.data[i]);
     vec_free(&r->files);
+    for (size_t i = 0; i < r->later.len; i++)
+        mem_free(r->later.data[i]);
+    vec_free(&r->later);
     mem_free(r);
 }
 
@@ -111,8 +115,25 @@ void records_read(struct records *r, const char *folder, struct str *problems)
         free(names);
 }
 
-size_t records_count(const struct records *r)
+void records_read_later(struct records *r, const char *folder)
 {
+    vec_push(&r->later, mem_strdup(folder));
+}
+
+static void read_now(struct records *r)
+{
+    struct str ignored = {0};
+    for (size_t i = 0; i < r->later.len; i++) {
+        records_read(r, r->later.data[i], &ignored);
+        mem_free(r->later.data[i]);
+    }
+    vec_clear(&r->later);
+    str_free(&ignored);
+}
+
+size_t records_count(struct records *r)
+{
+    read_now(r);
     size_t n = 0;
     for (size_t i = 0; i < r->files.len; i++)
         n += json_array_size(json_object_get(r->files.data[i], "entries"));
@@ -134,8 +155,9 @@ static const json_t *entry_with(const json_t *file, const char *field, const cha
     return NULL;
 }
 
-bool records_find(const struct records *r, const char *key, struct gpu_result *out)
+bool records_find(struct records *r, const char *key, struct gpu_result *out)
 {
+    read_now(r);
     const json_t *best = NULL;
     const char *date = "";
     size_t at = 0;
@@ -159,7 +181,7 @@ bool records_find(const struct records *r, const char *key, struct gpu_result *o
     return true;
 }
 
-bool records_measured(const struct records *r, struct session *s, double *us,
+bool records_measured(struct records *r, struct session *s, double *us,
                       double *cycles)
 {
     struct gpu_run_options how = GPU_RUN_OPTIONS_INIT;
@@ -181,9 +203,10 @@ bool records_measured(const struct records *r, struct session *s, double *us,
     return found;
 }
 
-enum records_state records_state(const struct records *r, const char *file,
+enum records_state records_state(struct records *r, const char *file,
                                  const struct gpu_request *q)
 {
+    read_now(r);
     enum records_state s = RECORDS_NONE;
     for (size_t i = 0; i < r->files.len; i++) {
         const json_t *entries = json_object_get(r->files.data[i], "entries");

@@ -18,17 +18,20 @@ void records_free(struct records *r);
 /* Every .yaml file of the folder; a missing folder holds none. A file that is none of
  * ours adds a line to *problems. */
 void records_read(struct records *r, const char *folder, struct str *problems);
-size_t records_count(const struct records *r);
+/* The same when something is first looked up, so that a program which may never ask does
+ * not wait for it; files that are none of ours are passed over in silence then. */
+void records_read_later(struct records *r, const char *folder);
+size_t records_count(struct records *r);
 /* The newest entry for the request. False: none. */
-bool records_find(const struct records *r, const char *key, struct gpu_result *out);
+bool records_find(struct records *r, const char *key, struct gpu_result *out);
 /* What is recorded of a session's launches: the whole in microseconds, and the cycles of
  * the SM that worked longest (0: not known). False: nothing. */
-bool records_measured(const struct records *r, struct session *s, double *us,
+bool records_measured(struct records *r, struct session *s, double *us,
                       double *cycles);
 /* What there is where nothing is found: entries of the same source launched otherwise, or
  * only of a file of that name whose content was another one: void now. */
 enum records_state { RECORDS_NONE, RECORDS_OTHER_LAUNCH, RECORDS_OTHER_SOURCE };
-enum records_state records_state(const struct records *r, const char *file,
+enum records_state records_state(struct records *r, const char *file,
                                  const struct gpu_request *q);
 
 /* What was run, beside the request: kept with the entry. */

@@ -19,7 +19,7 @@ struct compare_row {
 };
 
 struct compare {
-    const struct records *records; /* not owned; NULL: none were given */
+    struct records *records; /* not owned; NULL: none were given */
     const char *arch;              /* file of the model's architecture, or NULL */
     VEC(struct compare_row *) rows;
     const struct subject *of; /* looked up last */

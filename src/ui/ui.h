@@ -20,7 +20,7 @@ struct ui_options {
     bool no_color; /* --no-color, NO_COLOR */
     bool no_mouse;
     enum scheme scheme;
-    const struct records *records; /* measurements for the pane compare, or NULL */
+    struct records *records; /* measurements for the pane compare, or NULL */
     const struct settings *settings; /* the reader's, or NULL */
     const char *at;   /* place to start at, or NULL */
     const char *arch; /* file of the architecture that the timeline simulates, or NULL */
