@@ -513,6 +513,8 @@ void app_scroll(struct app *a, enum pane p, int rows)
     a->scroll[p] += rows;
     if (a->scroll[p] < 0 && p != PANE_SOURCE && p != PANE_WATERFALL)
         a->scroll[p] = 0;
+    if (p == PANE_METRICS && a->scroll[p] >= METRIC_COUNT)
+        a->scroll[p] = METRIC_COUNT - 1;
 }
 
 /* --- finding places --------------------------------------------------------------- */
