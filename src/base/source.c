@@ -17,6 +17,8 @@
 struct sources {
     VEC(struct source *) list;
     VEC(bool) from_disk; /* beside list */
+    uint32_t fresh;      /* files before this one are not given again */
+    bool sealed;
 };
 
 struct sources *sources_new(void)
@@ -100,11 +102,46 @@ static char *read_all(FILE *f, size_t *len, const char **error)
     return NULL;
 }
 
-uint32_t sources_read(struct sources *s, const char *path, const char **error)
+uint32_t sources_embed(struct sources *s, const char *path, const char *text, size_t len)
 {
-    for (size_t i = 0; i < s->list.len; i++)
+    uint32_t file = sources_add(s, path, text, len), older = sources_find(s, path);
+    if (older)
+        s->from_disk.data[older - 1] = false;
+    s->from_disk.data[file - 1] = true;
+    return file;
+}
+
+void sources_seal(struct sources *s)
+{
+    s->sealed = true;
+}
+
+bool sources_sealed(const struct sources *s)
+{
+    return s->sealed;
+}
+
+uint32_t sources_find(const struct sources *s, const char *path)
+{
+    for (size_t i = s->fresh; i < s->list.len; i++)
         if (s->from_disk.data[i] && strcmp(s->list.data[i]->path, path) == 0)
             return (uint32_t)i + 1;
+    return 0;
+}
+
+bool sources_from_disk(const struct sources *s, uint32_t file)
+{
+    return s->from_disk.data[file - 1];
+}
+
+void sources_refresh(struct sources *s)
+{
+    if (!s->sealed)
+        s->fresh = (uint32_t)s->list.len;
+}
+
+static uint32_t read_disk(struct sources *s, const char *path, const char **error)
+{
     struct stat st;
     FILE *f = NULL;
     if (stat(path, &st) == 0 && S_ISDIR(st.st_mode)) {
@@ -120,6 +157,21 @@ uint32_t sources_read(struct sources *s, const char *path, const char **error)
     char *text = read_all(f, &len, error);
     fclose(f);
     return text ? add_owned(s, path, text, len, true) : 0;
+}
+
+uint32_t sources_read(struct sources *s, const char *path, const char **error)
+{
+    uint32_t held = sources_find(s, path);
+    if (held)
+        return held;
+    *error = "no such file";
+    return s->sealed ? 0 : read_disk(s, path, error);
+}
+
+uint32_t sources_read_own(struct sources *s, const char *path, const char **error)
+{
+    uint32_t held = sources_find(s, path);
+    return held ? held : read_disk(s, path, error);
 }
 
 const struct source *sources_get(const struct sources *s, uint32_t file)

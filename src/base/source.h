@@ -34,6 +34,19 @@ uint32_t sources_add(struct sources *s, const char *path, const char *text, size
  * file", "is a directory", "larger than 4 MiB"). The same path read twice gives
  * the same number. */
 uint32_t sources_read(struct sources *s, const char *path, const char **error);
+/* A text that sources_read gives for this path from now on, whatever the disk has. */
+uint32_t sources_embed(struct sources *s, const char *path, const char *text, size_t len);
+/* Only what is held already can be read from now on: the disk is not looked at. */
+void sources_seal(struct sources *s);
+/* As sources_read, for files of the program: from the disk even so. */
+uint32_t sources_read_own(struct sources *s, const char *path, const char **error);
+bool sources_sealed(const struct sources *s);
+/* The file that sources_read would give without the disk, 0: none. */
+uint32_t sources_find(const struct sources *s, const char *path);
+/* Whether a file was read, or embedded as if it had been; others were made here. */
+bool sources_from_disk(const struct sources *s, uint32_t file);
+/* What was read is read anew when it is asked for again; the old texts stay. */
+void sources_refresh(struct sources *s);
 const struct source *sources_get(const struct sources *s, uint32_t file);
 uint32_t sources_count(const struct sources *s);
 /* 1-based line and column (columns count bytes) of an offset. */

@@ -103,7 +103,9 @@ static uint32_t try_file(struct pp *pp, const char *folder, size_t nfolder,
     if (nfolder > 0 && folder[nfolder - 1] != '/')
         str_addc(&path, '/');
     str_add(&path, name);
-    if (stat(path.data, &st) == 0) {
+    if (sources_sealed(pp->sources)) {
+        file = sources_find(pp->sources, path.data);
+    } else if (stat(path.data, &st) == 0) {
         if (S_ISREG(st.st_mode))
             file = sources_read(pp->sources, path.data, error);
         else

@@ -146,3 +146,16 @@ bool npy_read(const char *dir, const char *name, enum ir_vtype vtype, uint64_t c
     fclose(f);
     return ok;
 }
+
+bool npy_read_bytes(const char *bytes, size_t len, enum ir_vtype vtype, uint64_t count,
+                    void *out, const char **error)
+{
+    FILE *f = len ? fmemopen((void *)(uintptr_t)bytes, len, "rb") : NULL;
+    if (!f) {
+        *error = "not a .npy file";
+        return false;
+    }
+    bool ok = read_data(f, vtype, count, out, error);
+    fclose(f);
+    return ok;
+}

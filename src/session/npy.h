@@ -9,4 +9,8 @@
 bool npy_read(const char *dir, const char *name, enum ir_vtype vtype, uint64_t count,
               void *out, const char **error);
 
+/* The same from the bytes of a file. */
+bool npy_read_bytes(const char *bytes, size_t len, enum ir_vtype vtype, uint64_t count,
+                    void *out, const char **error);
+
 #endif

@@ -4,6 +4,7 @@
 
 #include "base/map.h"
 #include "session/host.h"
+#include "session/npy.h"
 #include "session/session_priv.h"
 
 #include <libgen.h>
@@ -18,12 +19,28 @@ static char *file_dir(const struct session *s)
     return dir;
 }
 
+/* A data file of a session file, where it is held under its own name. */
+static bool fill_embedded(const struct session *s, const struct fill *f,
+                          enum ir_vtype vtype, uint64_t count, void *out,
+                          const char **error)
+{
+    uint32_t file = sources_find(s->sources, f->file);
+    if (!file) {
+        *error = "the session file does not hold this .npy file";
+        return false;
+    }
+    const struct source *data = sources_get(s->sources, file);
+    return npy_read_bytes(data->text, data->len, vtype, count, out, error);
+}
+
 bool run_fill(const struct session *s, const struct fill *f, enum ir_vtype vtype,
               uint64_t count, struct span at, void *out, struct diags *ds)
 {
     const char *error;
     char *dir = file_dir(s);
-    bool ok = spec_fill(f, vtype, count, dir, out, &error);
+    bool embedded = f->kind == FILL_FILE && sources_sealed(s->sources);
+    bool ok = embedded ? fill_embedded(s, f, vtype, count, out, &error)
+                       : spec_fill(f, vtype, count, dir, out, &error);
     mem_free(dir);
     if (!ok)
         diag_error(ds, at, "%s", error);

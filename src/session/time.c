@@ -11,7 +11,7 @@ const struct sm_arch *session_arch_read(const char *path, struct sources *src,
                                         struct arena *a, struct diags *ds)
 {
     const char *error = NULL;
-    uint32_t file = sources_read(src, path, &error);
+    uint32_t file = sources_read_own(src, path, &error);
     if (file)
         return sm_arch_read(src, file, a, ds);
     diag_error(ds, (struct span){0}, "cannot read the architecture '%s': %s", path,

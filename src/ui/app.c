@@ -81,6 +81,11 @@ void app_free(struct app *a)
     mem_free(a->last_place);
     str_free(&a->typed);
     str_free(&a->message);
+    str_free(&a->draft.text);
+    if (a->saved)
+        saved_free(a->saved);
+    mem_free(a->saved);
+    mem_free(a->arch_own);
 }
 
 static void run_both(struct app *a)
@@ -112,6 +117,8 @@ void app_show(struct app *a, struct subject *s)
     a->now = (struct now){0};
     a->breaks.of = NULL;
     a->playing = a->moving = false;
+    str_clear(&a->draft.text);
+    a->draft.line = 0;
     a->cursor = (struct cursor){.warp = -1};
     a->source_top = 0;
     if (s) {

@@ -22,6 +22,7 @@
 #include "ui/ui.h"
 #include "ui/value.h"
 
+#include "session/saved.h"
 #include "trace/lineage.h"
 
 #define APP_MAX_ROWS 48
@@ -46,7 +47,7 @@ struct now {
     uint32_t line;     /* its source line, 0: none */
     bool stepping;     /* the trace's next step is this warp's */
     struct var_row rows[APP_MAX_ROWS];
-    size_t nrows, nwatched; /* the watched ones come first */
+    size_t nrows, nwatched;          /* the watched ones come first */
     struct past_row past[PAST_MOST]; /* earlier values of watched rows */
     size_t npast;
     struct motion motion;
@@ -68,10 +69,17 @@ struct border {
     enum pane left, right;  /* COLUMN: the panes */
 };
 
+/* An edited text that did not compile: edited on next time. */
+struct draft {
+    struct str text;
+    uint32_t line; /* of its first error */
+};
+
 struct app {
     int rows, cols;
     bool ascii, quit, redraw;
     const char *arch; /* file of the architecture for the timeline, or NULL */
+    char *arch_own;   /* the same if it was changed here */
     int colors;       /* of the terminal: what the scheme commands may offer */
     struct theme theme;
     const struct keymap *keymap; /* the reader's own, or NULL */
@@ -87,7 +95,7 @@ struct app {
     struct breaks breaks;
     struct both both; /* the other execution model, beside this one */
     VEC(char *) watches;
-    int past; /* earlier values shown of each */
+    int past;                        /* earlier values shown of each */
     VEC(struct lineage_hop) lineage; /* as asked for last */
     char lineage_of[80];
 
@@ -108,7 +116,8 @@ struct app {
 
     enum prompt prompt;
     struct str typed;
-    VEC(char *) history;
+    size_t caret;        /* bytes of `typed` before it */
+    VEC(char *) history; /* each with the kind of its prompt before it, '0' + enum */
     size_t recalled;
     char *last_place;
     struct str message;
@@ -118,6 +127,11 @@ struct app {
     struct compare compare;
     struct gpu_job gpu;
     struct arrangements *arrangements; /* owned; NULL: nothing is remembered */
+    struct saved *saved;               /* session file the kernel came from, or NULL */
+    struct draft draft; /* of the kernel's text, after an edit that failed */
+    /* Lets the reader edit a file, from a line on (0: anywhere); false with the reason.
+     * NULL: there is no terminal. */
+    bool (*edit)(const char *path, uint32_t line, struct str *error);
 };
 
 /* The subject is taken over. rows, cols: size of the screen. */

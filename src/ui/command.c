@@ -93,7 +93,10 @@ static void go_to(struct app *a, const char *arg)
             app_seek(a, n);
         return;
     }
-    app_find(a, arg, a->cursor.pos);
+    if (strncmp(arg, "cycle ", 6) == 0)
+        command_cycle(a, arg + 6);
+    else
+        app_find(a, arg, a->cursor.pos);
 }
 
 static void remember_place(struct app *a, const char *place)
@@ -153,7 +156,7 @@ static void frame(struct app *a, int by)
     a->frame += by;
 }
 
-static uint32_t nwarps(const struct app *a)
+uint32_t app_nwarps(const struct app *a)
 {
     const struct machine *m = cursor_machine(&a->cursor);
     uint32_t resident = machine_nresident(m);
@@ -172,7 +175,7 @@ static void follow_warp(struct app *a, int warp)
 
 static void warp(struct app *a, const char *arg, int by)
 {
-    int n = (int)nwarps(a);
+    int n = (int)app_nwarps(a);
     if (strcmp(arg, "all") == 0) {
         follow_warp(a, -1);
     } else if (*arg) {
@@ -240,36 +243,6 @@ static void history(struct app *a, const char *arg)
         app_say(a, "earlier values shown: %d; v watches a variable", a->past);
     else
         app_say(a, "earlier values shown: %d", a->past);
-}
-
-/* Runs again with one thing changed, at the same place of the source. */
-static void change(struct app *a, const char *setting)
-{
-    struct diags ds;
-    diags_init(&ds);
-    struct place place = subject_place(a->subject, a->cursor.pos);
-    struct subject *s = subject_change(a->subject, setting, &ds);
-    if (s) {
-        int warp_followed = a->cursor.warp;
-        app_show(a, s);
-        a->cursor.warp = warp_followed < (int)nwarps(a) ? warp_followed : -1;
-        app_seek(a, subject_find(s, place));
-        app_say(a, "%s: %llu steps", setting, (unsigned long long)trace_length(s->trace));
-    } else {
-        app_fail_with(a, &ds);
-    }
-    diags_free(&ds);
-}
-
-static void model(struct app *a, const char *arg)
-{
-    struct str setting = {0};
-    const char *name = *arg                                     ? arg
-                       : subject_model(a->subject) == MODEL_ITS ? "stack"
-                                                                : "its";
-    str_printf(&setting, "model=%s", name);
-    change(a, str_cstr(&setting));
-    str_free(&setting);
 }
 
 /* Shows the pane that they are in as well. */
@@ -362,17 +335,11 @@ static bool run_command(struct app *a, enum command c, const char *arg)
     case COMMAND_WHY:
         app_why(a, arg);
         break;
-    case COMMAND_SET:
-        change(a, arg);
-        break;
     case COMMAND_BOTH:
         both(a);
         break;
     case COMMAND_PARTING:
         parting(a);
-        break;
-    case COMMAND_MODEL:
-        model(a, arg);
         break;
     default:
         return false;
@@ -445,7 +412,8 @@ void app_command(struct app *a, enum command c, const char *arg)
     uint64_t before = a->cursor.pos;
     bool moved = move_command(a, c, arg);
     if (!moved && !run_command(a, c, arg) && !command_break(a, c, arg) &&
-        !command_view(a, c, arg) && !command_file(a, c, arg))
+        !command_view(a, c, arg) && !command_file(a, c, arg) &&
+        !command_again(a, c, arg))
         lesson_command(a, c, arg);
     if (moved && a->cursor.pos != before) {
         a->playing = false;

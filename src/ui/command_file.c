@@ -1,13 +1,15 @@
-/* Commands that read and write files: exports of what is on screen. What is typed is the
- * file's name; its ending says what it holds. */
+/* Commands that read and write files: exports of what is on screen (the ending of the
+ * file's name says what it holds) and session files. */
 #include "ui/command.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/files.h"
 #include "ui/export_reel.h"
+#include "ui/standing.h"
 #include "ui/tour.h"
 
 /* Splits "name 3-9" into the name's length and the range; false: no such range. */
@@ -90,10 +92,51 @@ static void export(struct app *a, const char *arg)
     str_free(&file);
 }
 
+/* --- session files ---------------------------------------------------------------- */
+
+/* Whether a file may be written over: it is not there, or a session file itself. */
+static bool may_replace(const char *path)
+{
+    static const char magic[] = "warptutor session ";
+    char start[sizeof magic] = {0};
+    FILE *f = fopen(path, "rb");
+    if (!f)
+        return true;
+    size_t n = fread(start, 1, sizeof magic - 1, f);
+    fclose(f);
+    return n == sizeof magic - 1 && memcmp(start, magic, n) == 0;
+}
+
+static void save(struct app *a, const char *arg)
+{
+    struct arena *arena = arena_new();
+    struct str text = {0};
+    const char *error = NULL;
+    if (!*arg)
+        app_fail(a, "save under which name? save here.wt");
+    else if (!saved_is(arg))
+        app_fail(a, "%s: the name of a session file ends in .wt", arg);
+    else if (!may_replace(arg))
+        app_fail(a, "%s is there already and is no session file", arg);
+    else if (!standing_save(a, arena, &text, &error))
+        app_fail(a, "%s: %s", arg, error);
+    else if (!files_replace(arg, text.data, text.len, 0644))
+        app_fail(a, "%s: %s", arg, strerror(errno));
+    else
+        app_say(a, "saved: warptutor step %s opens it here again", arg);
+    str_free(&text);
+    arena_free(arena);
+}
+
 bool command_file(struct app *a, enum command c, const char *arg)
 {
-    if (c != COMMAND_EXPORT)
+    if (c == COMMAND_EXPORT)
+        export(a, arg);
+    else if (c == COMMAND_SAVE)
+        save(a, arg);
+    else if (c == COMMAND_EDIT)
+        command_edit(a);
+    else
         return false;
-    export(a, arg);
     return true;
 }

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "ui/prompt.h"
+
 static void format(struct app *a, const char *arg)
 {
     enum format f =
@@ -41,24 +43,6 @@ static void text(struct app *a)
     app_refresh(a);
 }
 
-/* The timeline's cycles need the launch priced. */
-static void time_it(struct app *a)
-{
-    struct diags ds;
-    diags_init(&ds);
-    bool ok = a->arch && subject_time(a->subject, a->arch, &ds);
-    if (!a->arch)
-        app_fail(a, "no architecture files found: the timeline cannot be simulated");
-    else if (!ok)
-        app_fail_with(a, &ds);
-    else
-        app_say(a, "%.0f cycles on %s (simulated, ± %.0f %%)",
-                a->subject->timing->result ? a->subject->timing->result->cycles : 0,
-                a->subject->timing->arch->card,
-                sm_arch_get(a->subject->timing->arch, SM_ERROR));
-    diags_free(&ds);
-}
-
 static void fail_with_panes(struct app *a)
 {
     struct str names = {0};
@@ -75,7 +59,7 @@ static enum pane named(struct app *a, const char *arg)
     if (p == PANE_COUNT)
         fail_with_panes(a);
     if (p == PANE_TIMELINE && !a->now.layout.shown[p])
-        time_it(a); /* the order of issue is shown without */
+        command_time(a); /* the order of issue is shown without */
     return p;
 }
 
@@ -169,9 +153,7 @@ static void cancel(struct app *a)
 
 static void open_prompt(struct app *a, enum prompt p)
 {
-    a->prompt = p;
-    str_clear(&a->typed);
-    a->recalled = a->history.len;
+    prompt_open(a, p);
 }
 
 bool command_view(struct app *a, enum command c, const char *arg)

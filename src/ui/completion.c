@@ -2,9 +2,13 @@
  * gives words of tables and names of the kernel. */
 #include "ui/completion.h"
 
+#include <dirent.h>
+#include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
-#include "base/utf8.h"
+#include "session/arch.h"
+#include "ui/prompt.h"
 
 /* Kinds of words that a command's argument is made of. */
 enum kind {
@@ -17,6 +21,8 @@ enum kind {
     FORMATS,
     SCHEMES,
     SETTINGS,
+    ARCHITECTURES,
+    FILES,
     CHOICES /* those in the command's own usage text: "[auto|on|off]" */
 };
 
@@ -25,11 +31,13 @@ static enum kind kind_of(enum command c)
     static const struct {
         enum command command;
         enum kind kind;
-    } kinds[] = {
-        {COMMAND_PANE, PANES},     {COMMAND_ZOOM, PANES},      {COMMAND_WATCH, VARIABLES},
-        {COMMAND_WHY, VARIABLES},  {COMMAND_UNWATCH, WATCHED}, {COMMAND_FIND, PLACES},
-        {COMMAND_GOTO, PLACES},    {COMMAND_BREAK, PLACES},    {COMMAND_FORMAT, FORMATS},
-        {COMMAND_COLORS, SCHEMES}, {COMMAND_SET, SETTINGS}};
+    } kinds[] = {{COMMAND_PANE, PANES},      {COMMAND_ZOOM, PANES},
+                 {COMMAND_WATCH, VARIABLES}, {COMMAND_WHY, VARIABLES},
+                 {COMMAND_UNWATCH, WATCHED}, {COMMAND_FIND, PLACES},
+                 {COMMAND_GOTO, PLACES},     {COMMAND_BREAK, PLACES},
+                 {COMMAND_FORMAT, FORMATS},  {COMMAND_COLORS, SCHEMES},
+                 {COMMAND_SET, SETTINGS},    {COMMAND_ARCH, ARCHITECTURES},
+                 {COMMAND_EXPORT, FILES},    {COMMAND_SAVE, FILES}};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (kinds[i].command == c)
             return kinds[i].kind;
@@ -45,6 +53,41 @@ static void add(struct completion *out, const char *typed, const char *word)
         if (strcmp(out->words[i], word) == 0)
             return;
     out->words[out->n++] = word;
+}
+
+/* The same for a word that is made here: "n" and "=". */
+static void add_name(struct completion *out, const char *typed, const char *name,
+                     const char *end)
+{
+    size_t room = sizeof out->names - out->used, n = strlen(name) + strlen(end) + 1;
+    char *copy = out->names + out->used;
+    if (n > room)
+        return;
+    snprintf(copy, room, "%s%s", name, end);
+    size_t before = out->n;
+    add(out, typed, copy);
+    out->used += out->n > before ? n : 0;
+}
+
+/* Names in the folder that the word begins with; folders with their slash. */
+static void add_files(struct completion *out, const char *typed)
+{
+    const char *slash = strrchr(typed, '/');
+    struct str dir = {0};
+    str_addn(&dir, typed, slash ? (size_t)(slash - typed) + 1 : 0);
+    DIR *d = opendir(dir.len ? dir.data : ".");
+    for (struct dirent *e; d && (e = readdir(d));) {
+        struct str path = {0};
+        struct stat st;
+        str_printf(&path, "%s%s", str_cstr(&dir), e->d_name);
+        bool folder = stat(path.data, &st) == 0 && S_ISDIR(st.st_mode);
+        if (e->d_name[0] != '.')
+            add_name(out, typed, path.data, folder ? "/" : "");
+        str_free(&path);
+    }
+    if (d)
+        closedir(d);
+    str_free(&dir);
 }
 
 static void add_all(struct completion *out, const char *typed, const char *const *words)
@@ -66,11 +109,12 @@ static void add_variables(const struct app *a, struct completion *out, const cha
 static void add_settings(const struct app *a, struct completion *out, const char *typed)
 {
     static const char *const words[] = {
-        "block=", "grid=", "shared=", "model=", "schedule=", "seed=", NULL};
+        "block=", "grid=", "shared=", "model=", "arch=", "schedule=", "seed=", NULL};
     add_all(out, typed, words);
-    const struct ir_module *m = trace_module(a->cursor.trace);
-    for (size_t i = 0; i < m->params.len; i++)
-        add(out, typed, m->params.data[i].name);
+    const struct spec *spec = session_spec(a->subject->session);
+    for (size_t l = 0; l < spec->launches.len; l++)
+        for (size_t i = 0; i < spec->launches.data[l].args.len; i++)
+            add_name(out, typed, spec->launches.data[l].args.data[i].name, "=");
 }
 
 static void add_places(struct completion *out, const char *typed)
@@ -79,7 +123,8 @@ static void add_places(struct completion *out, const char *typed)
 #define QUERY_EVENT(sym, word, doc) word,
 #include "trace/query_events.def"
 #undef QUERY_EVENT
-        "first", "last", "next", "previous", "start", "end", "warp", "block", NULL};
+        "first", "last", "next",  "previous", "start",
+        "end",   "warp", "block", "cycle",    NULL};
     add_all(out, typed, words);
 }
 
@@ -126,6 +171,13 @@ static void add_from(const struct app *a, struct completion *out, const char *ty
     case SETTINGS:
         add_settings(a, out, typed);
         break;
+    case ARCHITECTURES:
+        for (size_t i = 0; i < arch_count(); i++)
+            add(out, typed, arch_at(i).name);
+        break;
+    case FILES:
+        add_files(out, typed);
+        break;
     case CHOICES:
         add_choices(out, typed, c);
         break;
@@ -145,10 +197,11 @@ static enum kind kind_of_prompt(enum prompt p)
 
 void completion_find(const struct app *a, struct completion *out)
 {
-    const char *typed = str_cstr(&a->typed);
+    char typed[512];
+    snprintf(typed, sizeof typed, "%.*s", (int)a->caret, str_cstr(&a->typed));
     const char *blank = strrchr(typed, ' ');
     out->start = blank ? (size_t)(blank + 1 - typed) : 0;
-    out->n = 0;
+    out->n = out->used = 0;
     if (!a->subject)
         return;
     if (a->prompt != PROMPT_COMMAND) {
@@ -168,14 +221,16 @@ void completion_apply(struct app *a)
     completion_find(a, &found);
     if (found.n == 0)
         return;
-    size_t typed = a->typed.len - found.start, common = strlen(found.words[0]);
+    size_t typed = a->caret - found.start, common = strlen(found.words[0]);
     for (size_t i = 1; i < found.n; i++) {
         size_t same = 0;
         while (same < common && found.words[i][same] == found.words[0][same])
             same++;
         common = same;
     }
-    str_addn(&a->typed, found.words[0] + typed, common > typed ? common - typed : 0);
-    if (found.n == 1 && found.words[0][common - 1] != '=')
-        str_addc(&a->typed, ' ');
+    if (common > typed)
+        prompt_insert(a, found.words[0] + typed, common - typed);
+    bool whole = found.n == 1 && !strchr("=/", found.words[0][common - 1]);
+    if (whole && a->caret == a->typed.len)
+        prompt_insert(a, " ", 1);
 }

@@ -8,12 +8,14 @@
 
 struct completion {
     size_t start; /* in the typed text: where the word begins */
-    const char
-        *words[COMPLETION_MOST]; /* that begin with it; they live as the app does */
+    const char *
+        words[COMPLETION_MOST]; /* that begin with it; they live as the app and this do */
     size_t n;
+    char names[8192]; /* of files and folders: words point here */
+    size_t used;
 };
 
-/* For the prompt that is open and what has been typed so far. */
+/* For the prompt that is open and what has been typed up to the caret. */
 void completion_find(const struct app *a, struct completion *out);
 /* Extends the typed text as far as all candidates agree, and by a blank behind the only
  * one. */

@@ -98,6 +98,9 @@ static bool add_mark(uint32_t cp, int x, int y, struct str *out)
     case 0x25b6:
         str_printf(out, "M%d %dl7 4.5l-7 4.5z", x + 1, y + 4);
         break;
+    case 0x25c6: /* a breakpoint */
+        str_printf(out, "M%.1f %dl4 4l-4 4l-4 -4z", x + W / 2.0, y + 5);
+        break;
     case 0x25cf:
         add_circle(out, x, y, 4);
         break;

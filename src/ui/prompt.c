@@ -1,6 +1,6 @@
-/* Keys: those of the key map, and typing into the prompt line (with history and
- * completion of command names). Mouse events are in mouse.c. */
-#include "ui/app.h"
+/* Keys: those of the key map, and typing into the prompt line. Mouse events are in
+ * mouse.c, completion in completion.c. */
+#include "ui/prompt.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +10,9 @@
 #include "ui/catalogue.h"
 #include "ui/completion.h"
 #include "ui/tour.h"
+
+#define MAX_TYPED 512
+#define MAX_HISTORY 200
 
 static const char *skip_blanks(const char *s)
 {
@@ -45,6 +48,35 @@ void app_type(struct app *a, const char *line)
              near ? near : "", near ? "\"?" : "");
 }
 
+/* --- opening, leaving ------------------------------------------------------------- */
+
+void prompt_open(struct app *a, enum prompt p)
+{
+    a->prompt = p;
+    a->caret = 0;
+    str_clear(&a->typed);
+    a->recalled = a->history.len;
+}
+
+static void remember(struct app *a, enum prompt p, const char *line)
+{
+    struct str kept = {0};
+    if (p == PROMPT_REPLY)
+        return;
+    str_printf(&kept, "%c%s", '0' + (int)p, line);
+    if (a->history.len > 0 && strcmp(vec_last(&a->history), kept.data) == 0) {
+        str_free(&kept);
+        return;
+    }
+    if (a->history.len == MAX_HISTORY) {
+        mem_free(a->history.data[0]);
+        memmove(a->history.data, a->history.data + 1,
+                (MAX_HISTORY - 1) * sizeof *a->history.data);
+        a->history.len--;
+    }
+    vec_push(&a->history, kept.data);
+}
+
 static void submit(struct app *a)
 {
     static const enum command commands[] = {[PROMPT_PLACE] = COMMAND_FIND,
@@ -57,55 +89,161 @@ static void submit(struct app *a)
         a->typed.data[--a->typed.len] = 0;
     char *line = mem_strdup(str_cstr(&a->typed));
     a->prompt = PROMPT_NONE;
-    if (*line && p == PROMPT_COMMAND) {
-        vec_push(&a->history, mem_strdup(line));
+    if (*line)
+        remember(a, p, line);
+    if (*line && p == PROMPT_COMMAND)
         app_type(a, line);
-    } else if (*line) {
+    else if (*line)
         app_command(a, commands[p], line);
-    }
     mem_free(line);
+}
+
+/* --- editing ---------------------------------------------------------------------- */
+
+void prompt_insert(struct app *a, const char *text, size_t len)
+{
+    if (a->typed.len + len > MAX_TYPED)
+        return;
+    str_addn(&a->typed, text, len); /* makes the room */
+    memmove(a->typed.data + a->caret + len, a->typed.data + a->caret,
+            a->typed.len - len - a->caret);
+    memcpy(a->typed.data + a->caret, text, len);
+    a->caret += len;
+}
+
+static void cut(struct app *a, size_t from, size_t to)
+{
+    if (from >= to || !a->typed.data)
+        return;
+    memmove(a->typed.data + from, a->typed.data + to, a->typed.len - to + 1);
+    a->typed.len -= to - from;
+    a->caret = from;
+}
+
+static bool continues(const struct app *a, size_t at)
+{
+    return at > 0 && at < a->typed.len && (a->typed.data[at] & 0xc0) == 0x80;
+}
+
+static size_t before(const struct app *a, size_t at)
+{
+    at -= at > 0;
+    while (continues(a, at))
+        at--;
+    return at;
+}
+
+static size_t after(const struct app *a, size_t at)
+{
+    at += at < a->typed.len;
+    while (continues(a, at))
+        at++;
+    return at;
+}
+
+static size_t word_before(const struct app *a)
+{
+    size_t at = a->caret;
+    while (at > 0 && a->typed.data[at - 1] == ' ')
+        at--;
+    while (at > 0 && a->typed.data[at - 1] != ' ')
+        at--;
+    return at;
 }
 
 static void rub_out(struct app *a)
 {
-    if (a->typed.len == 0) {
+    if (a->typed.len == 0)
         a->prompt = PROMPT_NONE;
-        return;
-    }
-    do
-        a->typed.len--;
-    while (a->typed.len > 0 && (a->typed.data[a->typed.len] & 0xc0) == 0x80);
-    a->typed.data[a->typed.len] = 0;
+    else
+        cut(a, before(a, a->caret), a->caret);
 }
 
+/* Earlier lines of this kind of prompt. */
 static void recall(struct app *a, int by)
 {
-    size_t n = a->history.len;
-    if ((by < 0 && a->recalled == 0) || (by > 0 && a->recalled >= n))
-        return;
-    a->recalled = by < 0 ? a->recalled - 1 : a->recalled + 1;
+    size_t n = a->history.len, at = a->recalled;
+    char kind = (char)('0' + (int)a->prompt);
+    do {
+        if ((by < 0 && at == 0) || (by > 0 && at >= n))
+            return;
+        at = by < 0 ? at - 1 : at + 1;
+    } while (at < n && a->history.data[at][0] != kind);
+    a->recalled = at;
     str_clear(&a->typed);
-    if (a->recalled < n)
-        str_add(&a->typed, a->history.data[a->recalled]);
+    if (at < n)
+        str_add(&a->typed, a->history.data[at] + 1);
+    a->caret = a->typed.len;
 }
 
-static void prompt_key(struct app *a, struct key k)
+enum { CTRL_A = 1, CTRL_E = 5, CTRL_K = 11, CTRL_U = 21, CTRL_W = 23 };
+
+static bool edit_key(struct app *a, struct key k)
 {
-    if (k.code == KEY_ENTER_CHAR)
+    switch (k.code) {
+    case KEY_CODE_LEFT:
+        a->caret = before(a, a->caret);
+        break;
+    case KEY_CODE_RIGHT:
+        a->caret = after(a, a->caret);
+        break;
+    case KEY_CODE_HOME:
+    case CTRL_A:
+        a->caret = 0;
+        break;
+    case KEY_CODE_END:
+    case CTRL_E:
+        a->caret = a->typed.len;
+        break;
+    case KEY_CODE_DELETE:
+        cut(a, a->caret, after(a, a->caret));
+        break;
+    case CTRL_K:
+        cut(a, a->caret, a->typed.len);
+        break;
+    case CTRL_U:
+        cut(a, 0, a->caret);
+        break;
+    case CTRL_W:
+        cut(a, word_before(a), a->caret);
+        break;
+    default:
+        return false;
+    }
+    return true;
+}
+
+void prompt_key(struct app *a, struct key k)
+{
+    if (k.code == KEY_ENTER_CHAR) {
         submit(a);
-    else if (k.code == KEY_ESC)
+    } else if (k.code == KEY_ESC) {
         a->prompt = PROMPT_NONE;
-    else if (k.code == KEY_RUBOUT)
+    } else if (k.code == KEY_RUBOUT) {
         rub_out(a);
-    else if (k.code == KEY_CODE_UP || k.code == KEY_CODE_DOWN)
+    } else if (k.code == KEY_CODE_UP || k.code == KEY_CODE_DOWN) {
         recall(a, k.code == KEY_CODE_UP ? -1 : 1);
-    else if (k.code == KEY_TAB_CHAR)
+    } else if (k.code == KEY_TAB_CHAR) {
         completion_apply(a);
-    else if (k.code == 0x15) /* ^U */
-        str_clear(&a->typed);
-    else if (k.code >= 0x20 && k.code < 0x110000 && a->typed.len < 512) {
+    } else if (!edit_key(a, k) && k.code >= 0x20 && k.code < 0x110000) {
         char bytes[4];
-        str_addn(&a->typed, bytes, utf8_encode(k.code, bytes));
+        prompt_insert(a, bytes, utf8_encode(k.code, bytes));
+    }
+}
+
+void prompt_usage(const struct app *a, struct str *out)
+{
+    const char *text = str_cstr(&a->typed);
+    size_t n = strcspn(text, " ");
+    enum command c = command_by_name(text, n);
+    if (a->prompt == PROMPT_PLACE) {
+        str_add(out,
+                "first divergence, line 9, shuffle 3, last barrier, warp 1 sync ...");
+    } else if (a->prompt == PROMPT_COMMAND && c != COMMAND_COUNT) {
+        const struct command_info *i = command_info(c);
+        str_printf(out, "%s%s%s: %s", i->name, *i->args ? " " : "", i->args, i->help);
+    } else if (a->prompt == PROMPT_COMMAND && n == 0) {
+        str_add(out, "a command, or its beginning; Tab completes, ? lists them all");
     }
 }
 

@@ -7,6 +7,7 @@
 #include "ui/catalogue.h"
 #include "ui/completion.h"
 #include "ui/pane.h"
+#include "ui/prompt.h"
 #include "ui/tour.h"
 #include "ui/tour_text.h"
 
@@ -117,12 +118,33 @@ static void draw_prompt(const struct app *a, const struct view *v)
         [PROMPT_SHOW] = "pane: ",       [PROMPT_REPLY] = "answer: "};
     const char *typed = str_cstr(&a->typed);
     int col = draw_text(v, 0, 0, ROLE_KEY, labels[a->prompt]);
-    int over = col + utf8_width(typed) + 1 - v->area.cols;
-    if (over > 0)
-        typed += utf8_fit(typed, over);
-    col += draw_text(v, 0, col, ROLE_TEXT, typed);
-    draw_cp(v, 0, col, ROLE_TEXT | CELL_REVERSE, ' ');
-    draw_candidates(a, v, col + 2);
+    struct str before = {0};
+    str_addn(&before, typed, a->caret);
+    int at = utf8_width(str_cstr(&before)), over = col + at + 2 - v->area.cols;
+    size_t skipped = over > 0 ? utf8_fit(typed, over) : 0;
+    before.len = skipped;
+    if (before.data)
+        before.data[skipped] = 0;
+    at -= utf8_width(str_cstr(&before));
+    draw_text(v, 0, col, ROLE_TEXT, typed + skipped);
+    if (typed[a->caret] == 0)
+        draw_cp(v, 0, col + at, ROLE_TEXT | CELL_REVERSE, ' ');
+    else
+        draw_tint(v, 0, col + at, 1, ROLE_TEXT | CELL_REVERSE);
+    draw_candidates(a, v, col + at + utf8_width(typed + a->caret) + 2);
+    str_free(&before);
+}
+
+/* Above the prompt: what may be typed. */
+static void draw_usage(const struct app *a, const struct view *v)
+{
+    struct str text = {0};
+    prompt_usage(a, &text);
+    if (text.len > 0) {
+        draw_run(v, 0, 0, v->area.cols, ROLE_DIM, ' ');
+        draw_textn(v, 0, 1, ROLE_DIM, text.data, utf8_fit(text.data, v->area.cols - 2));
+    }
+    str_free(&text);
 }
 
 static int draw_lesson_hints(const struct app *a, const struct view *v, int from)
@@ -246,6 +268,9 @@ void app_draw(const struct app *a, struct cells *c)
         draw_scrub(a, &scrub);
     draw_title(a, &title);
     draw_last_line(a, &last);
+    struct view above = {c, {l->hints.row - 1, 0, 1, a->cols}};
+    if (a->prompt != PROMPT_NONE && a->rows > 4)
+        draw_usage(a, &above);
     if (a->ascii)
         cells_to_ascii(c);
 }

@@ -150,6 +150,9 @@ static bool apply(struct subject *s, const char *setting, struct diags *ds)
     } else if (strncmp(setting, "model=", 6) == 0) {
         s->opt.model = word_index(value, models);
         ok = s->opt.model >= 0;
+    } else if (strncmp(setting, "arch=", 5) == 0) {
+        mem_free(s->arch);
+        s->opt.arch = s->arch = mem_strdup(value);
     } else if (strncmp(setting, "schedule=", 9) == 0) {
         s->opt.schedule = word_index(value, schedules);
         ok = s->opt.schedule >= 0;
@@ -179,13 +182,29 @@ static char *add_change(const char *before, const char *setting)
     return all.data;
 }
 
-struct subject *subject_change(const struct subject *s, const char *setting,
-                               struct diags *ds)
+static struct subject *copy_of(const struct subject *s, const char *path)
 {
     struct session_options opt = s->opt;
     opt.args = (const char *const *)s->args.data;
     opt.nargs = s->args.len;
-    struct subject *copy = subject_new(s->path, &opt, s->src);
+    return subject_new(path, &opt, s->src);
+}
+
+struct subject *subject_reopen(const struct subject *s, const char *path,
+                               struct diags *ds)
+{
+    struct subject *copy = copy_of(s, path);
+    copy->changes = dup_or_null(s->changes);
+    if (load(copy, ds))
+        return copy;
+    subject_close(copy);
+    return NULL;
+}
+
+struct subject *subject_change(const struct subject *s, const char *setting,
+                               struct diags *ds)
+{
+    struct subject *copy = copy_of(s, s->path);
     copy->letters = s->letters;
     copy->changes = add_change(s->changes, setting);
     if (apply(copy, setting, ds) && load(copy, ds))

@@ -37,6 +37,10 @@ enum model subject_model(const struct subject *s);
 struct subject *subject_change(const struct subject *s, const char *setting,
                                struct diags *ds);
 
+/* The same with another text: the file of that path, opened and run as before. */
+struct subject *subject_reopen(const struct subject *s, const char *path,
+                               struct diags *ds);
+
 /* Prices the launch as the source is written, for the timeline; kept until the subject is
  * closed. False with diagnostics. */
 bool subject_time(struct subject *s, const char *arch_path, struct diags *ds);

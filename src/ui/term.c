@@ -492,7 +492,7 @@ static void apply_size(struct key *out)
     out->col = (int16_t)cols;
 }
 
-static void enter_again(void)
+void term_enter(void)
 {
     reset_prog_mode();
     refresh();
@@ -501,13 +501,27 @@ static void enter_again(void)
     term_redraw();
 }
 
-/* Stops as the shell's job control expects, and comes back on SIGCONT. */
-static void stop(void)
+void term_leave(void)
 {
     if (term.mouse)
         write_all(STDOUT_FILENO, MOUSE_OFF, strlen(MOUSE_OFF));
     endwin();
     tcsetattr(STDIN_FILENO, TCSADRAIN, &term.saved);
+}
+
+void term_child(void)
+{
+    const int events[] = {SIGWINCH, SIGTSTP, SIGCONT, SIGINT, SIGQUIT};
+    for (size_t i = 0; i < sizeof events / sizeof *events; i++)
+        signal(events[i], SIG_DFL);
+    sigprocmask(SIG_SETMASK, &term.old_mask, NULL);
+    dup2(STDOUT_FILENO, STDERR_FILENO);
+}
+
+/* Stops as the shell's job control expects, and comes back on SIGCONT. */
+static void stop(void)
+{
+    term_leave();
     struct sigaction dfl = {.sa_handler = SIG_DFL}, ours;
     sigset_t tstp, before;
     sigemptyset(&dfl.sa_mask);
@@ -526,13 +540,13 @@ static bool take_signal(struct key *out)
     if (got_stop) {
         got_stop = 0;
         stop();
-        enter_again();
+        term_enter();
         apply_size(out);
         return true;
     }
     if (got_continue) {
         got_continue = 0;
-        enter_again();
+        term_enter();
         apply_size(out);
         return true;
     }

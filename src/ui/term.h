@@ -27,6 +27,16 @@ bool term_read(struct key *out, int timeout_ms);
 /* Input has ended (the terminal hung up): there is nothing more to read. */
 bool term_eof(void);
 
+/* Leaves the terminal to another program, and takes it back. In the child that becomes
+ * it: signals as they were. */
+void term_leave(void);
+void term_enter(void);
+void term_child(void);
+/* Gives the terminal to the reader's editor ($VISUAL, $EDITOR, vi) for a file, from a line
+ * on where the editor is known to understand that (0: anywhere), and takes it back. False
+ * with the reason if it could not be run or failed. */
+bool term_edit(const char *path, uint32_t line, struct str *error);
+
 /* See ui_reset_terminal, ui_describe_terminal. */
 bool term_reset(const char **error);
 void term_describe(bool no_color, struct str *out);

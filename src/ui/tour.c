@@ -8,6 +8,7 @@
 
 #include "base/mem.h"
 #include "ui/app.h"
+#include "ui/prompt.h"
 #include "ui/tour_text.h"
 
 struct tour *tour_open(struct lesson *l, struct progress *p, struct sources *src,
@@ -234,8 +235,7 @@ static void answer_mask(struct tour *t, struct app *a)
 
 static void open_reply(struct app *a)
 {
-    a->prompt = PROMPT_REPLY;
-    str_clear(&a->typed);
+    prompt_open(a, PROMPT_REPLY);
 }
 
 /* More of the text, if there is more, or the text itself where the source hides it. */
@@ -319,7 +319,7 @@ bool tour_key(struct tour *t, struct app *a, uint32_t code)
     if (digit && q && t->asked == ASK_WAITS &&
         (q->kind == QUESTION_NUMBER || q->kind == QUESTION_LINE)) {
         open_reply(a);
-        str_addc(&a->typed, (char)code); /* a number is answered by typing it */
+        prompt_insert(a, (char[2]){(char)code, 0}, 1); /* answered by typing it */
         return true;
     }
     if (code == 'x' && tour_toggle(t, (unsigned)a->lane))

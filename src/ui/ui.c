@@ -9,6 +9,7 @@
 #include "ui/app.h"
 #include "ui/arrangement.h"
 #include "ui/catalogue.h"
+#include "ui/open.h"
 #include "ui/term.h"
 #include "ui/tour.h"
 
@@ -86,31 +87,39 @@ static void keep_arrangement(struct app *a, const char *name, struct str *error)
                    error->len ? "; " : "", why);
 }
 
+static void take_size(struct app *a)
+{
+    struct key size = {.code = KEY_CODE_RESIZE};
+    int rows, cols;
+    term_size(&rows, &cols);
+    size.row = (int16_t)rows;
+    size.col = (int16_t)cols;
+    a->edit = term_edit;
+    app_key(a, size);
+}
+
 int ui_step(const char *path, const struct session_options *opt,
             const struct ui_options *ui, struct sources *src, struct diags *ds,
             struct str *error)
 {
     struct ui_options o = with_locale(ui);
-    struct subject *s = subject_open(path, opt, src, ds);
-    if (!s)
-        return diags_status(ds, false);
-    if (!open_terminal(&o, error)) {
-        subject_close(s);
-        return STATUS_ENVIRONMENT;
-    }
     struct app a;
-    int rows, cols;
-    term_size(&rows, &cols);
-    app_init(&a, s, rows, cols, &o);
+    bool opened = app_open(&a, path, opt, &o, 24, 80, src, ds);
+    if (!opened || !open_terminal(&o, error)) {
+        app_free(&a);
+        return opened ? STATUS_ENVIRONMENT : diags_status(ds, false);
+    }
+    take_size(&a);
     const char *notice;
     a.arrangements = arrangements_open(&notice);
-    arrangements_restore(a.arrangements, file_name(path), &a);
+    if (!a.saved) /* a session file says itself how its panes stand */
+        arrangements_restore(a.arrangements, file_name(path), &a);
     app_start_at(&a, o.at);
     if (notice)
         app_say(&a, "%s", notice);
     loop(&a);
     term_close();
-    keep_arrangement(&a, file_name(path), error);
+    keep_arrangement(&a, a.saved ? NULL : file_name(path), error);
     app_free(&a);
     return 0;
 }
@@ -134,12 +143,7 @@ int ui_learn(const char *lesson, const char *const *dirs, size_t ndirs,
         app_free(&a);
         return STATUS_ENVIRONMENT;
     }
-    struct key size = {.code = KEY_CODE_RESIZE};
-    int rows, cols;
-    term_size(&rows, &cols);
-    size.row = (int16_t)rows;
-    size.col = (int16_t)cols;
-    app_key(&a, size);
+    take_size(&a);
     if (notice || other)
         app_say(&a, "%s", notice ? notice : other);
     loop(&a);

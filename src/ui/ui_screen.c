@@ -9,6 +9,7 @@
 #include "ui/catalogue.h"
 #include "ui/export.h"
 #include "ui/export_reel.h"
+#include "ui/open.h"
 #include "ui/tour.h"
 
 void app_start_at(struct app *a, const char *at)
@@ -67,11 +68,8 @@ static bool open_for_screen(struct app *a, const char *path,
                             struct sources *src, struct diags *ds)
 {
     int rows = req->rows ? req->rows : 24, cols = req->cols ? req->cols : 80;
-    if (!str_ends(path, ".yaml")) {
-        struct subject *s = subject_open(path, opt, src, ds);
-        app_init(a, s, rows, cols, ui);
-        return s != NULL;
-    }
+    if (!str_ends(path, ".yaml"))
+        return app_open(a, path, opt, ui, rows, cols, src, ds);
     const char *slash = strrchr(path, '/'), *notice = NULL;
     char *dir = slash ? mem_strdup(path) : mem_strdup(".");
     if (slash)
@@ -107,10 +105,10 @@ int ui_screen(const char *path, const struct session_options *opt,
 
 /* --- exports ------------------------------------------------------------------------ */
 
-/* Whether the name is a kernel's file; anything else is a lesson. */
+/* Whether the name is a kernel's file or a session's; anything else is a lesson. */
 static bool is_kernel_file(const char *name)
 {
-    return str_ends(name, ".cu") || str_ends(name, ".cuh") || str_ends(name, ".cpp");
+    return str_ends(name, ".cu") || str_ends(name, ".wt") || str_ends(name, ".cuh") || str_ends(name, ".cpp");
 }
 
 static bool open_for_export(struct app *a, const struct export_request *req,
@@ -120,11 +118,8 @@ static bool open_for_export(struct app *a, const struct export_request *req,
 {
     int rows = req->rows ? req->rows : 24, cols = req->cols ? req->cols : 80;
     const char *notice = NULL;
-    if (is_kernel_file(req->name)) {
-        struct subject *s = subject_open(req->name, opt, src, ds);
-        app_init(a, s, rows, cols, ui);
-        return s != NULL;
-    }
+    if (is_kernel_file(req->name))
+        return app_open(a, req->name, opt, ui, rows, cols, src, ds);
     app_init(a, NULL, rows, cols, ui);
     a->catalogue = catalogue_open(req->dirs, req->ndirs, src, ds, false, &notice);
     return catalogue_start(a->catalogue, a, req->name, ds);
