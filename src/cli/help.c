@@ -42,7 +42,7 @@ void help_program(void)
                commands[c].summary);
     printf(
         "\n'warptutor COMMAND --help' lists a command's options. Manual: warptutor(1),\n"
-        "warptutor-kernel(5), warptutor-lesson(5).\n");
+        "warptutor-kernel(5), warptutor-lesson(5), warptutor-session(5).\n");
 }
 
 static void print_option(const struct option_row *r)
@@ -243,8 +243,9 @@ bool tables_print(const char *what)
         {"man-keys", man_keys},         {"man-interface", man_interface},
         {"man-lesson", man_lesson},     {"man-events", man_events},
         {"man-metrics", man_metrics},   {"man-findings", man_findings},
-        {"man-figures", man_figures},   {"bash", bash_completion},
-        {"zsh", zsh_completion},        {"fish", fish_completion},
+        {"man-figures", man_figures},   {"man-session", man_session},
+        {"bash", bash_completion},      {"zsh", zsh_completion},
+        {"fish", fish_completion},
     };
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         if (strcmp(parts[i].name, what) == 0) {

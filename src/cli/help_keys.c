@@ -61,3 +61,27 @@ void man_interface(void)
     if (open)
         printf(".El\n");
 }
+
+static void man_line(const char *key, const char *value, const char *help)
+{
+    printf(".It Li %s", key);
+    if (*value) {
+        printf(" Ar ");
+        man_text(value);
+    }
+    printf("\n");
+    man_sentence(help);
+    printf("\n");
+}
+
+void man_session(void)
+{
+    printf(".Bl -tag -width Ds\n");
+#define SAVED_KEY(sym, key, value, help) man_line(key, value, help);
+#include "session/saved_keys.def"
+#undef SAVED_KEY
+#define STANDING(sym, key, value, help) man_line(key, value, help);
+#include "ui/standing.def"
+#undef STANDING
+    printf(".El\n");
+}

@@ -8,6 +8,8 @@ void man_text(const char *s);
 void man_sentence(const char *s);
 /* Commands of the terminal interface by section, each with its keys. */
 void man_interface(void);
+/* Lines of a session file, for warptutor-session(5). */
+void man_session(void);
 /* For warptutor-lesson(5): keys of lessons, events of places, metrics. */
 void man_lesson(void);
 void man_events(void);

@@ -6,6 +6,7 @@
 
 #include "cli/cli.h"
 #include "cli/plain_text.h"
+#include "session/saved.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -56,9 +57,24 @@ static int tell_run(struct session *s, struct run *r, const struct sources *src)
     return status;
 }
 
+/* A kernel's file, or what a session file (.wt) holds; *saved is to be freed. */
+static struct session *open_session(const struct options *o, struct sources *src,
+                                    struct diags *ds, struct saved *saved)
+{
+    if (!saved_is(o->files[0])) {
+        *saved = (struct saved){.arena = arena_new()};
+        return session_open(o->files[0], &o->session, src, ds);
+    }
+    if (!saved_read(o->files[0], src, ds, saved))
+        return NULL;
+    saved_override(saved, &o->session);
+    return session_open(saved->kernel_path, &saved->options, src, ds);
+}
+
 int plain_step(const struct options *o, struct sources *src, struct diags *ds)
 {
-    struct session *s = session_open(o->files[0], &o->session, src, ds);
+    struct saved saved;
+    struct session *s = open_session(o, src, ds, &saved);
     struct run *r = s && ds->errors == 0 ? session_trace(s, -1, NULL, ds) : NULL;
     int status = cli_status(ds, o->files[0]);
     if (r) {
@@ -78,5 +94,6 @@ int plain_step(const struct options *o, struct sources *src, struct diags *ds)
     }
     run_free(r);
     session_close(s);
+    saved_free(&saved);
     return status;
 }

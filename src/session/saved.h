@@ -34,6 +34,8 @@ bool saved_write(const struct session *s, const struct session_options *opt,
  * diagnostics at the place that is wrong. In either case there is something to free. */
 bool saved_read(const char *path, struct sources *src, struct diags *ds,
                 struct saved *out);
+/* What a command line says as well goes before what the file says. */
+void saved_override(struct saved *s, const struct session_options *o);
 void saved_free(struct saved *s);
 /* Whether a path names a session file. */
 bool saved_is(const char *path);

@@ -365,7 +365,8 @@ bool saved_read(const char *path, struct sources *src, struct diags *ds,
     if (check_first_line(&r))
         read_lines(&r);
     finish(out);
-    sources_seal(src);
+    if (r.ok)
+        sources_seal(src);
     return r.ok;
 }
 
@@ -383,4 +384,51 @@ void saved_free(struct saved *s)
 bool saved_is(const char *path)
 {
     return str_ends(path, ".wt");
+}
+
+/* --- with options of a command line ------------------------------------------------- */
+
+static void take_lists(struct saved *s, const struct session_options *o)
+{
+    for (size_t i = 0; i < o->nargs; i++)
+        vec_push(&s->args, o->args[i]);
+    for (size_t i = 0; i < o->nglobals; i++)
+        vec_push(&s->globals, o->globals[i]);
+    for (size_t i = 0; i < o->ndefines; i++)
+        vec_push(&s->defines, o->defines[i]);
+    s->options.args = s->args.data;
+    s->options.nargs = s->args.len;
+    s->options.globals = s->globals.data;
+    s->options.nglobals = s->globals.len;
+    s->options.defines = s->defines.data;
+    s->options.ndefines = s->defines.len;
+}
+
+void saved_override(struct saved *s, const struct session_options *o)
+{
+    struct session_options *to = &s->options;
+    if (o->kernel)
+        to->kernel = o->kernel;
+    if (o->grid[0])
+        memcpy(to->grid, o->grid, sizeof to->grid);
+    if (o->block[0])
+        memcpy(to->block, o->block, sizeof to->block);
+    if (o->shared >= 0)
+        to->shared = o->shared;
+    if (o->arch)
+        to->arch = o->arch;
+    if (o->model >= 0)
+        to->model = o->model;
+    if (o->schedule >= 0) {
+        to->schedule = o->schedule;
+        to->seed = o->seed;
+    }
+    if (o->launch)
+        to->launch = o->launch;
+    if (o->passes)
+        to->passes = o->passes;
+    if (o->max_steps)
+        to->max_steps = o->max_steps;
+    to->model_file = o->model_file;
+    take_lists(s, o);
 }

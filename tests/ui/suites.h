@@ -13,6 +13,8 @@ Suite *panes_suite(void);
 Suite *traffic_suite(void);
 Suite *app_suite(void);
 Suite *export_suite(void);
+Suite *keys_suite(void);
+Suite *saved_suite(void);
 Suite *settings_suite(void);
 
 #endif

@@ -12,6 +12,8 @@ int main(void)
     srunner_add_suite(r, text_suite());
     srunner_add_suite(r, app_suite());
     srunner_add_suite(r, export_suite());
+    srunner_add_suite(r, keys_suite());
+    srunner_add_suite(r, saved_suite());
     srunner_add_suite(r, settings_suite());
     srunner_add_suite(r, screens_suite());
     srunner_add_suite(r, panes_suite());
