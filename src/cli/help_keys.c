@@ -39,6 +39,16 @@ static void print_keys(enum command c)
     printf(before[0] == ' ' ? " .\n" : "\n");
 }
 
+/* One argument of the macro, whatever is in it. */
+static void man_argument(const char *text)
+{
+    if (!*text)
+        return;
+    printf(" Ar \"");
+    man_text(text);
+    printf("\"");
+}
+
 void man_interface(void)
 {
     bool open = false;
@@ -50,10 +60,7 @@ void man_interface(void)
             open = true;
         }
         printf(".It Ic %s", info->name);
-        if (*info->args) {
-            printf(" Ar ");
-            man_text(info->args);
-        }
+        man_argument(info->args);
         printf("\n");
         man_sentence(info->help);
         print_keys((enum command)c);
@@ -65,10 +72,7 @@ void man_interface(void)
 static void man_line(const char *key, const char *value, const char *help)
 {
     printf(".It Li %s", key);
-    if (*value) {
-        printf(" Ar ");
-        man_text(value);
-    }
+    man_argument(value);
     printf("\n");
     man_sentence(help);
     printf("\n");
