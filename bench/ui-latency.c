@@ -1,5 +1,7 @@
 /* How long the interface takes from a key to a finished grid of cells, on a long run:
- * ui-latency FILE.cu [ARG ...]      (e.g. bench/kernels/w1_branch_on_lane.cu n=330)
+ * ui-latency FILE.cu [ARG | :COMMAND ...]
+ * (e.g. bench/kernels/w1_branch_on_lane.cu n=330 ":pane memory" ":both"; the commands are
+ * given first, untimed)
  *
  * Opens the kernel as "step" does, at 100 x 30, and does what a reader does: steps both
  * ways, goes to random steps, to the next or previous divergence, barrier, line and warp,
@@ -97,8 +99,11 @@ int main(int argc, char **argv)
         return 2;
     }
     diags_init(&ds);
+    int nargs = 2;
+    while (nargs < argc && argv[nargs][0] != ':')
+        nargs++;
     opt.args = (const char *const *)argv + 2;
-    opt.nargs = (size_t)argc - 2;
+    opt.nargs = (size_t)nargs - 2;
     struct subject *s = subject_open(argv[1], &opt, src, &ds);
     if (!s) {
         fprintf(stderr, "ui-latency: %s cannot be run\n", argv[1]);
@@ -106,6 +111,8 @@ int main(int argc, char **argv)
     }
     app_init(&a, s, 30, 100, &ui);
     cells_init(&c, 30, 100);
+    for (int i = nargs; i < argc; i++)
+        app_type(&a, argv[i] + 1);
     uint64_t length = trace_length(a.cursor.trace);
     for (size_t i = 0; i < EVENTS; i++) {
         char arg[24] = "";
