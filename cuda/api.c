@@ -36,7 +36,7 @@ bool cuda_open(struct cuda_api *a, struct str *why)
         str_add(why, "there is no CUDA driver here (libcuda.so.1 is not found)");
         return false;
     }
-#define CU(member, name, params)                                                         \
+#define CU(member, name, since, params)                                                  \
     if (!find(lib, name, &a->member))                                                    \
         lacks = name;
 #include "api.def"
@@ -46,28 +46,16 @@ bool cuda_open(struct cuda_api *a, struct str *why)
     return !lacks;
 }
 
-bool nvrtc_open(struct nvrtc_api *a, struct str *why)
+static bool nvrtc_functions(void *lib, struct nvrtc_api *a, struct str *why)
 {
-    static const char *const names[] = {"libnvrtc.so",
-                                        "libnvrtc.so.13",
-                                        "libnvrtc.so.12",
-                                        "libnvrtc.so.11.2",
-                                        "/usr/local/cuda/lib64/libnvrtc.so",
-                                        "/opt/cuda/lib64/libnvrtc.so"};
-    void *lib = open_first(names, sizeof names / sizeof *names);
     const char *lacks = NULL;
     Dl_info info;
-    if (!lib) {
-        str_add(why, "there is no NVRTC here (libnvrtc.so of CUDA 11.2 or newer is not "
-                     "found)");
-        return false;
-    }
-#define RTC(member, name, params)                                                        \
+#define RTC(member, name, since, params)                                                 \
     if (!find(lib, name, &a->member))                                                    \
         lacks = name;
 #include "nvrtc.def"
-#undef RTC
     if (lacks || a->version(&a->major, &a->minor) != 0) {
+        str_clear(why);
         str_printf(why, "NVRTC is too old: it lacks %s", lacks ? lacks : "a version");
         return false;
     }
@@ -78,11 +66,76 @@ bool nvrtc_open(struct nvrtc_api *a, struct str *why)
     return true;
 }
 
+/* Since 11.2 the library's name holds the major version alone, and for 11 ".11.2". */
+bool nvrtc_open(struct nvrtc_api *a, int driver, struct str *why)
+{
+    static const char *const names[] = {"libnvrtc.so",
+                                        "libnvrtc.so.13",
+                                        "libnvrtc.so.12",
+                                        "libnvrtc.so.11.2",
+                                        "/usr/local/cuda/lib64/libnvrtc.so",
+                                        "/opt/cuda/lib64/libnvrtc.so"};
+    struct nvrtc_api newer = {0};
+    str_add(why, "there is no NVRTC here (libnvrtc.so of CUDA 11.2 or newer is not "
+                 "found)");
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        void *lib = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
+        if (!lib || !nvrtc_functions(lib, a, why))
+            continue;
+        if (driver == 0 || a->major <= driver) {
+            str_clear(why);
+            return true;
+        }
+        newer = newer.major ? newer : *a;
+    }
+    if (newer.major == 0)
+        return false;
+    *a = newer; /* nothing better; the driver has the last word */
+    str_clear(why);
+    return true;
+}
+
+int cuda_needs(void)
+{
+    static const int since[] = {
+#define CU(member, name, since, params) since,
+#include "api.def"
+#undef CU
+    };
+    int most = 0;
+    for (size_t i = 0; i < sizeof since / sizeof *since; i++)
+        most = since[i] > most ? since[i] : most;
+    return most;
+}
+
+int nvrtc_needs(void)
+{
+    static const int since[] = {
+#define RTC(member, name, since, params) since,
+#define OPTION(text, since) since,
+#include "nvrtc.def"
+    };
+    int most = 0;
+    for (size_t i = 0; i < sizeof since / sizeof *since; i++)
+        most = since[i] > most ? since[i] : most;
+    return most;
+}
+
 static const struct {
     int error;
     const char *text;
 } sentences[] = {
     {CU_OUT_OF_MEMORY, "the GPU has too little free memory"},
+    {CU_INVALID_IMAGE,
+     "the driver does not take what NVRTC made: this NVRTC is newer than "
+     "the driver, or not meant for this GPU"},
+    {CU_NO_BINARY,
+     "the driver does not take what NVRTC made: this NVRTC is newer than the "
+     "driver, or not meant for this GPU"},
+    {CU_UNSUPPORTED_PTX, "this NVRTC is newer than the driver: an older NVRTC or a newer "
+                         "driver is needed"},
+    {CU_DRIVER_MISMATCH, "libcuda and the kernel's driver are of different versions: the "
+                         "machine wants a restart"},
     {CU_ILLEGAL_ADDRESS, "the kernel read or wrote an address outside all memory"},
     {CU_OUT_OF_RESOURCES, "a block of this launch needs more registers or shared memory "
                           "than an SM has"},

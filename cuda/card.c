@@ -46,8 +46,7 @@ static bool read_facts(struct card *c, struct str *why)
     c->cc = (unsigned)(major * 10 + minor);
     return card_ok(c, a->name(c->name, sizeof c->name, c->device), "cuDeviceGetName",
                    why) &&
-           card_ok(c, a->memory(&c->memory_bytes, c->device), "cuDeviceTotalMem", why) &&
-           card_ok(c, a->version(&c->driver), "cuDriverGetVersion", why);
+           card_ok(c, a->memory(&c->memory_bytes, c->device), "cuDeviceTotalMem", why);
 }
 
 static bool choose_device(struct card *c, int ordinal, struct str *why)
@@ -88,7 +87,9 @@ bool card_open(struct card *c, int ordinal, struct str *why)
         return false;
     }
     c->ordinal = ordinal;
-    if (!cuda_open(&c->cuda, why) || !nvrtc_open(&c->nvrtc, why) ||
+    if (!cuda_open(&c->cuda, why) ||
+        !card_ok(c, c->cuda.version(&c->driver), "cuDriverGetVersion", why) ||
+        !nvrtc_open(&c->nvrtc, c->driver / 1000, why) ||
         !choose_device(c, ordinal, why) || !read_facts(c, why) ||
         !card_ok(c, c->cuda.retain(&context, c->device), "cuDevicePrimaryCtxRetain",
                  why) ||

@@ -14,7 +14,6 @@
 #define MAX_ABSENT 32 /* headers found nowhere, one compilation each */
 
 /* What nvcc's own header includes for every file, and NVRTC does not. */
-#define ALWAYS "warptutor_always.h"
 #define MATH                                                                             \
     "#pragma once\n"                                                                     \
     "#define INFINITY __int_as_float(0x7f800000)\n"                                      \
@@ -222,10 +221,14 @@ static void name_expressions(struct compilation *c, const struct run_request *r)
 /* One attempt; the program is left in c->program. */
 static bool attempt(struct compilation *c, bool with_names, struct program *p)
 {
-    const char *options[160] = {c->arch, "--std=c++17", "-lineinfo",
-                                "--device-as-default-execution-space",
-                                "--pre-include=" ALWAYS};
-    int n = 5;
+    const char *options[160] = {
+        c->arch,
+#define OPTION(text, since) text,
+#include "nvrtc.def"
+    };
+    int n = 0;
+    while (options[n])
+        n++;
     for (size_t i = 0; i < c->nfolders; i++)
         options[n++] = c->folders[i];
     for (size_t i = 0; c->request && i < c->request->ndefines && n < 160; i++)

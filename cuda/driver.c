@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* CUdevice_attribute values of the Driver API reference. */
@@ -85,14 +86,18 @@ static void look_nvrtc(struct driver *d)
 {
     struct nvrtc_api a;
     struct str why = {0};
-    if (nvrtc_open(&a, &why))
+    if (nvrtc_open(&a, atoi(d->version), &why)) {
         snprintf(d->nvrtc, sizeof d->nvrtc, "%d.%d", a.major, a.minor);
+        snprintf(d->nvrtc_path, sizeof d->nvrtc_path, "%s", a.path);
+    }
     str_free(&why);
 }
 
 void driver_look(struct driver *d)
 {
     memset(d, 0, sizeof *d);
+    d->needs_driver = cuda_needs();
+    d->needs_nvrtc = nvrtc_needs();
     look_devices(d);
     look_nvrtc(d);
 }

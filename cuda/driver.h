@@ -14,8 +14,10 @@ struct device {
 };
 
 struct driver {
-    char version[16];  /* CUDA version the driver supports, "13.0"; "" if none */
-    char nvrtc[16];    /* version of NVRTC, "" if none */
+    char version[16]; /* CUDA version the driver supports, "13.0"; "" if none */
+    char nvrtc[16];   /* version of NVRTC, "" if none */
+    char nvrtc_path[1024];
+    int needs_driver, needs_nvrtc; /* oldest versions, 10 * major + minor */
     char missing[256]; /* one sentence: what is missing; "" if there is a device */
     struct device devices[DRIVER_MAX_DEVICES];
     int ndevices;

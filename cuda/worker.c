@@ -34,6 +34,9 @@ static void list(struct str *head)
     driver_look(&d);
     json_put_text(head, "driver", d.version);
     json_put_text(head, "nvrtc", d.nvrtc);
+    json_put_text(head, "nvrtc_path", d.nvrtc_path);
+    json_put_int(head, "needs_driver", d.needs_driver);
+    json_put_int(head, "needs_nvrtc", d.needs_nvrtc);
     json_put_text(head, "missing", d.missing);
     json_key(head, "devices");
     str_addc(head, '[');

@@ -40,6 +40,25 @@ static void describe_progress(struct str *out)
     progress_free(p);
 }
 
+/* What is there, and what the worker needs; it is meant for CUDA 11.8 to 13, whose parts
+ * are all newer than what it calls. */
+static void describe_versions(const struct gpu_list *l, struct str *out)
+{
+    str_printf(out, "gpu-worker: %s\n", l->worker);
+    str_printf(out, "cuda-driver: %s", *l->driver ? l->driver : "none");
+    if (l->needs_driver > 0)
+        str_printf(out, " (from %d.%d on)", l->needs_driver / 10, l->needs_driver % 10);
+    str_printf(out, "\nnvrtc: %s", *l->nvrtc ? l->nvrtc : "none");
+    if (l->needs_nvrtc > 0)
+        str_printf(out, " (from %d.%d on)", l->needs_nvrtc / 10, l->needs_nvrtc % 10);
+    if (*l->nvrtc_path)
+        str_printf(out, " %s", l->nvrtc_path);
+    str_addc(out, '\n');
+    if (*l->driver && atoi(l->nvrtc) > atoi(l->driver))
+        str_add(out, "nvrtc-notice: newer than the driver, which may refuse what it "
+                     "makes\n");
+}
+
 static void describe_gpu(const struct options *o, struct str *out)
 {
     struct gpu_list l;
@@ -53,8 +72,7 @@ static void describe_gpu(const struct options *o, struct str *out)
         str_printf(out, "gpu: none (%s)\n", l.missing);
     for (size_t i = 0; i < l.ndevices; i++)
         str_printf(out, "gpu: %s\n", l.devices[i].name);
-    str_printf(out, "cuda-driver: %s\nnvrtc: %s\n", *l.driver ? l.driver : "none",
-               *l.nvrtc ? l.nvrtc : "none");
+    describe_versions(&l, out);
     gpu_list_free(&l);
 }
 

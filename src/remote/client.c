@@ -36,6 +36,9 @@ static void read_list(const json_t *head, struct gpu_list *out)
     const json_t *devices = json_object_get(head, "devices");
     out->driver = text_field(out->arena, head, "driver");
     out->nvrtc = text_field(out->arena, head, "nvrtc");
+    out->nvrtc_path = text_field(out->arena, head, "nvrtc_path");
+    out->needs_driver = (int)int_field(head, "needs_driver");
+    out->needs_nvrtc = (int)int_field(head, "needs_nvrtc");
     out->missing = text_field(out->arena, head, "missing");
     out->ndevices = json_array_size(devices);
     out->devices = arena_alloc(out->arena, out->ndevices * sizeof *out->devices);

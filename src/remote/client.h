@@ -21,9 +21,11 @@ struct gpu_device {
 };
 
 struct gpu_list {
-    const char *worker;  /* version of the worker */
-    const char *driver;  /* CUDA version the driver supports, "13.0"; "" if none */
-    const char *nvrtc;   /* version of NVRTC, "" if none */
+    const char *worker;     /* version of the worker */
+    const char *driver;     /* CUDA version the driver supports, "13.0"; "" if none */
+    const char *nvrtc;      /* version of NVRTC, "" if none */
+    const char *nvrtc_path; /* over there */
+    int needs_driver, needs_nvrtc; /* the oldest that the worker can use, 112 for 11.2 */
     const char *missing; /* one sentence: why there is no device; "" if there is one */
     struct gpu_device *devices;
     size_t ndevices;

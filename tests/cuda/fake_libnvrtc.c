@@ -21,9 +21,12 @@ struct program {
 
 static const int archs[] = {ARCHS};
 
+#ifndef NVRTC_MAJOR
+#define NVRTC_MAJOR 12
+#endif
 int nvrtcVersion(int *major, int *minor)
 {
-    *major = 12;
+    *major = NVRTC_MAJOR;
     *minor = 4;
     return 0;
 }
