@@ -119,6 +119,11 @@ static const uint8_t *initial_bytes(struct lower *lw, const struct variable *v)
         memcpy(copy, v->text, v->text_len);
         return copy;
     }
+    if (v->constant) {
+        uint8_t *copy = arena_alloc(lw->m->arena, v->type->size);
+        memcpy(copy, v->constant, v->type->size);
+        return copy;
+    }
     if (v->ninit == 0)
         return NULL;
     uint8_t *bytes = arena_alloc(lw->m->arena, v->type->size);

@@ -260,18 +260,21 @@ static struct expr *convert_value(struct sema *s, struct expr *e, const struct t
 /* C++ [class.temporary]: (tmp = value, &tmp). */
 static struct expr *bind_value(struct sema *s, struct expr *e, const struct type *ref)
 {
-    struct expr *value = convert_value(s, e, ref->base);
+    bool derived = class_derives(e->type, ref->base); /* the whole object is kept */
+    struct expr *value = derived ? e : convert_value(s, e, ref->base);
+    const struct type *whole = derived ? e->type : ref->base;
     const struct type *ptr = types_pointer(s->types, ref->base, ref->base_quals);
     if (!s->fn) {
         diag_error(s->ds, e->span, "a reference at file scope needs a variable");
         return expr_error(s, e->span);
     }
-    struct variable *tmp = sema_temporary(s, ref->base, e->span);
-    struct expr *set = expr_binary(s, EXPR_ASSIGN, OP_ADD, e->span, ref->base,
+    struct variable *tmp = sema_temporary(s, whole, e->span);
+    struct expr *set = expr_binary(s, EXPR_ASSIGN, OP_ADD, e->span, whole,
                                    expr_var(s, tmp, e->span), value);
     set->lvalue = set->implicit = true;
     live_add(s, expr_var(s, tmp, e->span));
-    struct expr *addr = expr_addr(s, expr_var(s, tmp, e->span), e->span);
+    struct expr *part = class_base(s, expr_var(s, tmp, e->span), ref->base);
+    struct expr *addr = expr_addr(s, part, e->span);
     return expr_binary(s, EXPR_COMMA, OP_ADD, e->span, ptr, set,
                        expr_cast(s, addr, ptr, true));
 }

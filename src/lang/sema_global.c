@@ -40,6 +40,13 @@ static bool all_constant(struct sema *s, const struct init *in)
 static void constant_elems(struct sema *s, const struct ast_decl *d, struct variable *v,
                            struct init *in)
 {
+    bool whole = v->type->kind == TYPE_STRUCT || v->type->kind == TYPE_ARRAY;
+    if (whole && !all_constant(s, in)) /* made by a constexpr constructor? */
+        v->constant = eval_object(s, v->type, in->elems.data, in->elems.len);
+    if (v->constant) {
+        vec_free(&in->elems);
+        return;
+    }
     for (size_t i = 0; i < in->elems.len; i++) {
         struct expr value, *old = in->elems.data[i].value;
         if (!eval_const(s, old, &value)) {
