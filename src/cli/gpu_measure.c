@@ -6,6 +6,7 @@
 #include "cli/gpu.h"
 #include "remote/nvrtc_log.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,7 +37,13 @@ struct records *gpu_records_open(struct str *problems)
 
 bool gpu_recorded(void *records, struct session *s, struct stage_times *out)
 {
-    return records_measured(records, s, &out->us, &out->cycles);
+    struct record_times t;
+    if (!records_measured(records, s, &t))
+        return false;
+    out->us = t.us;
+    out->cycles = t.cycles;
+    snprintf(out->source, sizeof out->source, "%s, %s", t.card, t.date);
+    return true;
 }
 
 int cli_gpu_list(const struct options *o, struct gpu_list *out, struct str *error)

@@ -145,6 +145,14 @@ static void tell_measure(struct learn *l, const char *words, const struct measur
     measure_print(m, value, &l->out);
 }
 
+/* Where measured cycles come from, if the step shows any. */
+static void tell_source(struct learn *l, const struct lesson_step *s)
+{
+    for (size_t k = 0; k < s->nmeasures; k++)
+        if (strcmp(s->measures[k], "measured_cycles") == 0 && *stage_source(l->stage))
+            str_printf(&l->out, "Measured: %s.\n", stage_source(l->stage));
+}
+
 static void compare(struct learn *l, const struct lesson_step *s)
 {
     for (size_t i = 0; i < s->nkernels; i++) {
@@ -160,6 +168,7 @@ static void compare(struct learn *l, const struct lesson_step *s)
         }
         str_add(&l->out, ".\n");
     }
+    tell_source(l, s);
 }
 
 static void try_values(struct learn *l, const struct lesson_step *s)

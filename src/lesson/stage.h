@@ -15,11 +15,14 @@ void stage_close(struct stage *st);
  * the SM that worked longest (0: not known). */
 struct stage_times {
     double us, cycles;
+    char source[96]; /* "NVIDIA H200, 2026-11-30" */
 };
 /* Who knows it; false for what was not measured. Without it claims about measured times
  * are skipped. */
 typedef bool stage_measured(void *data, struct session *s, struct stage_times *out);
 void stage_measured_by(struct stage *st, stage_measured *f, void *data);
+/* Where the measured cycles that were told last come from; "": there were none. */
+const char *stage_source(const struct stage *st);
 /* Session and recorded run of a kernel alias (opened on first use); NULL with
  * diagnostics at the kernel's place in the lesson. model -1: the lesson's. */
 struct session *stage_session(struct stage *st, const char *alias, struct diags *ds);

@@ -50,7 +50,15 @@ static double recorded(struct stage *st, struct session *s)
 {
     struct stage_times t = {0};
     bool known = st->measured && st->measured(st->measured_data, s, &t);
-    return known && t.cycles > 0 ? t.cycles : NAN;
+    if (!known || t.cycles <= 0)
+        return NAN;
+    memcpy(st->source, t.source, sizeof st->source);
+    return t.cycles;
+}
+
+const char *stage_source(const struct stage *st)
+{
+    return st->source;
 }
 
 bool stage_price(struct stage *st, const struct lesson_kernel *k, struct session *s,

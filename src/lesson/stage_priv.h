@@ -21,6 +21,7 @@ struct stage {
     struct stage_kernel *kernels; /* one per kernel of the lesson */
     stage_measured *measured;     /* NULL: nobody */
     void *measured_data;
+    char source[96]; /* of the last measured cycles */
     bool unmeasured; /* a claim met a launch that was not measured */
 };
 

@@ -181,8 +181,7 @@ bool records_find(struct records *r, const char *key, struct gpu_result *out)
     return true;
 }
 
-bool records_measured(struct records *r, struct session *s, double *us,
-                      double *cycles)
+bool records_measured(struct records *r, struct session *s, struct record_times *out)
 {
     struct gpu_run_options how = GPU_RUN_OPTIONS_INIT;
     struct gpu_request q;
@@ -193,8 +192,10 @@ bool records_measured(struct records *r, struct session *s, double *us,
     if (gpu_request_build(s, NULL, &how, &q, &ds)) {
         found = records_find(r, q.key, &result);
         if (found) {
-            *us = gpu_result_us(&result);
-            *cycles = (double)gpu_result_cycles(&result);
+            out->us = gpu_result_us(&result);
+            out->cycles = (double)gpu_result_cycles(&result);
+            snprintf(out->card, sizeof out->card, "%s", result.card.name);
+            snprintf(out->date, sizeof out->date, "%s", result.date);
             gpu_result_free(&result);
         }
         gpu_request_free(&q);

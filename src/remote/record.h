@@ -26,8 +26,11 @@ size_t records_count(struct records *r);
 bool records_find(struct records *r, const char *key, struct gpu_result *out);
 /* What is recorded of a session's launches: the whole in microseconds, and the cycles of
  * the SM that worked longest (0: not known). False: nothing. */
-bool records_measured(struct records *r, struct session *s, double *us,
-                      double *cycles);
+struct record_times {
+    double us, cycles;
+    char card[64], date[16];
+};
+bool records_measured(struct records *r, struct session *s, struct record_times *out);
 /* What there is where nothing is found: entries of the same source launched otherwise, or
  * only of a file of that name whose content was another one: void now. */
 enum records_state { RECORDS_NONE, RECORDS_OTHER_LAUNCH, RECORDS_OTHER_SOURCE };

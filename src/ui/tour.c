@@ -90,7 +90,7 @@ static void show_panes(struct app *a, const struct lesson_step *s)
 {
     static const enum pane optional[] = {PANE_MOTION,  PANE_WATERFALL, PANE_SPLITS,
                                          PANE_METRICS, PANE_FINDINGS,  PANE_LINEAGE,
-                                         PANE_COMPARE, PANE_TIMELINE};
+                                         PANE_COMPARE, PANE_TIMELINE,  PANE_MEMORY};
     if (s->npanes == 0)
         return;
     for (size_t i = 0; i < sizeof optional / sizeof *optional; i++)
@@ -161,7 +161,13 @@ static void show_step(struct tour *t, struct app *a, const struct lesson_step *s
 /* stage_measured: what the records say. */
 static bool recorded(void *records, struct session *s, struct stage_times *out)
 {
-    return records_measured(records, s, &out->us, &out->cycles);
+    struct record_times t;
+    if (!records_measured(records, s, &t))
+        return false;
+    out->us = t.us;
+    out->cycles = t.cycles;
+    snprintf(out->source, sizeof out->source, "%s, %s", t.card, t.date);
+    return true;
 }
 
 void tour_go(struct tour *t, struct app *a, size_t step)

@@ -185,6 +185,9 @@ void tour_compose(struct tour *t)
             doc_printf(d, ROLE_DIM, true, "Measured: %s.", s->facts[i]->source);
     if (t->extra.len > 0)
         doc_markdown(d, str_cstr(&t->extra));
+    for (size_t i = 0; i < s->nmeasures; i++)
+        if (strcmp(s->measures[i], "measured_cycles") == 0 && *stage_source(t->stage))
+            doc_printf(d, ROLE_DIM, true, "Measured: %s.", stage_source(t->stage));
     if (s->kind == LESSON_TRY)
         doc_line(d, ROLE_DIM, true, "A letter runs the kernel that way.");
     if (q)
