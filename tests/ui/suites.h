@@ -10,6 +10,7 @@ Suite *layout_suite(void);
 Suite *text_suite(void);
 Suite *screens_suite(void);
 Suite *panes_suite(void);
+Suite *tours_suite(void);
 Suite *traffic_suite(void);
 Suite *app_suite(void);
 Suite *export_suite(void);

@@ -1,0 +1,217 @@
+/* Every lesson taken from its first step to its last through the interface's commands, at
+ * two sizes: each step is shown without a complaint, every variation runs, every question
+ * takes its right answer as a learner types it, and the text fits. */
+#include "suites.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "ui/app.h"
+#include "ui/catalogue.h"
+#include "ui/tour.h"
+#include "ui/tour_text.h"
+
+#define COURSE 20    /* lessons of the course */
+#define MOST_ROWS 60 /* of one step on the smallest full screen, with its answer */
+
+struct visit {
+    struct sources *src;
+    struct diags ds;
+    struct app app;
+};
+
+static char *in_tree(const char *name)
+{
+    const char *dir = getenv("WT_TOP_SRCDIR");
+    struct str path = {0};
+    str_printf(&path, "%s/%s", dir ? dir : WT_SOURCE_DIR, name);
+    return path.data;
+}
+
+static void open_visit(struct visit *v, int rows, int cols)
+{
+    static char *arch; /* outlives the apps, as the command line does */
+    if (!arch)
+        arch = in_tree("arch/hopper-h200.yaml");
+    struct ui_options ui = {.arch = arch};
+    char *dir = in_tree("lessons");
+    const char *dirs[] = {dir}, *notice;
+    v->src = sources_new();
+    diags_init(&v->ds);
+    app_init(&v->app, NULL, rows, cols, &ui);
+    v->app.catalogue = catalogue_open(dirs, 1, v->src, &v->ds, false, &notice);
+    mem_free(dir);
+}
+
+static void close_visit(struct visit *v)
+{
+    app_free(&v->app);
+    diags_free(&v->ds);
+    sources_free(v->src);
+}
+
+static void no_complaint(const struct visit *v, const char *doing)
+{
+    const struct tour *t = v->app.tour;
+    ck_assert_msg(!v->app.is_error, "lesson %s, step %zu, %s: %s", t->lesson->id,
+                  t->step + 1, doing, str_cstr(&v->app.message));
+}
+
+static void type_lanes(const struct answer *a, unsigned n, struct str *out)
+{
+    for (unsigned lane = 0; lane < n; lane++)
+        str_printf(out, "%s%s", lane ? " " : "",
+                   a->mask >> lane & 1 ? a->lanes[lane] : "0");
+}
+
+static void type_letters(const struct question *q, const struct answer *a,
+                         struct str *out)
+{
+    for (size_t i = 0; i < q->noptions; i++)
+        if (q->kind == QUESTION_ORDER)
+            str_printf(out, "%s%c", i ? "," : "", 'a' + a->order[i]);
+        else if (a->options >> i & 1)
+            str_printf(out, "%s%c", out->len ? "," : "", (char)('a' + i));
+}
+
+/* The right answer as a learner would type it. */
+static void type_answer(const struct question *q, const struct answer *a, struct str *out)
+{
+    switch (q->kind) {
+    case QUESTION_CHOICE:
+    case QUESTION_SEVERAL:
+    case QUESTION_FASTER:
+    case QUESTION_ORDER:
+        type_letters(q, a, out);
+        break;
+    case QUESTION_NUMBER:
+        if (q->lane_set && *a->lanes[__builtin_ctz(q->lane_set)])
+            str_add(out, a->lanes[__builtin_ctz(q->lane_set)]);
+        else
+            str_printf(out, "%.9g", a->number);
+        break;
+    case QUESTION_LINE:
+        str_printf(out, "line %.0f", a->number);
+        break;
+    case QUESTION_MASK:
+        str_printf(out, "0x%08x", a->mask);
+        break;
+    case QUESTION_LANES:
+        type_lanes(a, q->lane_count, out);
+        break;
+    }
+}
+
+static void answer_question(struct visit *v)
+{
+    struct tour *t = v->app.tour;
+    const struct question *q = tour_question(t);
+    struct answer right;
+    struct str line = {0};
+    if (!q)
+        return;
+    ck_assert(stage_answer(t->stage, q, &right, &v->ds));
+    str_add(&line, "answer ");
+    struct str typed = {0};
+    type_answer(q, &right, &typed);
+    str_add(&line, str_cstr(&typed));
+    app_type(&v->app, str_cstr(&line));
+    no_complaint(v, str_cstr(&line));
+    ck_assert_msg(t->asked == ASK_RIGHT,
+                  "lesson %s, step %zu: \"%s\" is not taken as right", t->lesson->id,
+                  t->step + 1, str_cstr(&line));
+    str_free(&typed);
+    str_free(&line);
+}
+
+/* A letter runs the kernel in each of the ways that a step lets try. */
+static void try_all(struct visit *v)
+{
+    const struct tour *t = v->app.tour;
+    const struct lesson_step *s = &t->lesson->steps[t->step];
+    for (size_t i = 0; s->kind == LESSON_TRY && i < s->ntry; i++) {
+        app_key(&v->app, (struct key){.code = 'a' + (uint32_t)i});
+        no_complaint(v, s->try_values[i]);
+    }
+}
+
+static void take_step(struct visit *v)
+{
+    struct tour *t = v->app.tour;
+    struct cells c;
+    no_complaint(v, "shown");
+    cells_init(&c, v->app.rows, v->app.cols);
+    app_draw(&v->app, &c);
+    cells_free(&c);
+    try_all(v);
+    answer_question(v);
+    ck_assert_msg(doc_rows(&t->doc, 76) <= MOST_ROWS, "lesson %s, step %zu: %d rows",
+                  t->lesson->id, t->step + 1, doc_rows(&t->doc, 76));
+}
+
+/* Enter reads on where there is more text, then goes on. */
+static void next_step(struct visit *v)
+{
+    size_t step = v->app.tour->step;
+    for (int i = 0; i < MOST_ROWS && v->app.tour->step == step; i++)
+        app_type(&v->app, "continue");
+    ck_assert_msg(v->app.tour->step == step + 1, "lesson %s stays at step %zu",
+                  v->app.tour->lesson->id, step + 1);
+}
+
+static void take_lesson(int number, int rows, int cols)
+{
+    struct visit v;
+    char name[8];
+    open_visit(&v, rows, cols);
+    snprintf(name, sizeof name, "%d", number);
+    ck_assert_msg(catalogue_start(v.app.catalogue, &v.app, name, &v.ds), "lesson %d",
+                  number);
+    ck_assert_int_eq(v.app.tour->lesson->number, number);
+    for (;;) {
+        take_step(&v);
+        if (v.app.tour->step + 1 == v.app.tour->lesson->nsteps)
+            break;
+        next_step(&v);
+    }
+    close_visit(&v);
+}
+
+START_TEST(small)
+{
+    take_lesson(_i, 24, 80);
+}
+END_TEST
+
+START_TEST(large)
+{
+    take_lesson(_i, 40, 120);
+}
+END_TEST
+
+/* The list of lessons has the course in its order and nothing twice. */
+START_TEST(course)
+{
+    struct visit v;
+    open_visit(&v, 24, 80);
+    const struct catalogue *c = v.app.catalogue;
+    ck_assert_uint_ge(c->n, COURSE);
+    for (int i = 0; i < COURSE; i++)
+        ck_assert_int_eq(c->entries[i].number, i + 1);
+    close_visit(&v);
+}
+END_TEST
+
+Suite *tours_suite(void)
+{
+    Suite *s = suite_create("tours");
+    TCase *t = tcase_create("tours");
+    tcase_add_test(t, course);
+    tcase_add_loop_test(t, small, 1, COURSE + 1);
+    tcase_add_loop_test(t, large, 1, COURSE + 1);
+    tcase_set_timeout(t, 300);
+    suite_add_tcase(s, t);
+    return s;
+}
