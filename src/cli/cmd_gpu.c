@@ -72,8 +72,9 @@ int cmd_gpu(const struct options *o)
                  {"run", gpu_run_command},
                  {"compare", gpu_compare},
                  {"record", gpu_record}};
-    if (o->nfiles && o->grow.len && strcmp(o->files[0], "record") != 0) {
-        fprintf(stderr, "warptutor gpu: --grow is for record\n");
+    if (o->nfiles && o->grow.len && strcmp(o->files[0], "record") != 0 &&
+        strcmp(o->files[0], "compare") != 0) {
+        fprintf(stderr, "warptutor gpu: --grow is for compare and record\n");
         return EXIT_USAGE;
     }
     for (size_t i = 0; o->nfiles && i < sizeof words / sizeof *words; i++)

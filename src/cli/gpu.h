@@ -14,12 +14,14 @@
 struct gpu_variant {
     const char *label; /* a lesson's alias, or the file's name */
     const char *path;
-    const char *file; /* path's last part */
+    const char *file;  /* path's last part */
     const char *given; /* what is changed of the header's launch, "block=64,1,1"; "" */
     bool by_hand;      /* by the command line, not by a lesson */
     uint32_t grow;     /* --grow's number; 0: the launch as it is */
     struct session *session;
-    struct run *run; /* the interpreter's; NULL when grown */
+    struct run *run;       /* the interpreter's; NULL when grown */
+    struct session *small; /* whose run it is, after gpu_variant_count; else NULL */
+    struct session_options options; /* the set's arena holds what it points at */
     struct gpu_request request;
 };
 
@@ -31,6 +33,7 @@ struct gpu_pair {
 struct gpu_set {
     VEC(struct gpu_variant) variants;
     VEC(struct gpu_pair) pairs;
+    VEC(struct lesson *) lessons;
     struct sources *src;
     struct diags ds;
     struct arena *arena;
@@ -43,6 +46,8 @@ struct gpu_set {
  * of, not only its kernels as they stand. False when nothing is left to run; what could
  * not be opened is in set->ds and set->status. */
 bool gpu_set_open(const struct options *o, int first, bool all, struct gpu_set *set);
+/* Sees to it that v->run is there for counting: of a grown launch, that of the header's. */
+bool gpu_variant_count(struct gpu_set *set, struct gpu_variant *v);
 void gpu_set_close(struct gpu_set *set);
 /* Prints set->ds; the status worsened by set->status. */
 int gpu_set_finish(const struct options *o, struct gpu_set *set, int status);

@@ -28,6 +28,7 @@ struct table {
     size_t n;
     const struct gpu_pair *pairs;
     size_t npairs;
+    uint32_t grow;
     struct records *records;
     struct str problems; /* why there is no measurement */
     char arch[64];       /* card of the model; "": none */
@@ -38,22 +39,31 @@ struct table {
 static double metric(const struct gpu_variant *v, enum metric m)
 {
     const struct line_range all = {0, 0};
-    double value = metric_value(run_machine(v->run), m, all, session_sources(v->session));
+    struct session *s = v->small ? v->small : v->session;
+    double value = metric_value(run_machine(v->run), m, all, session_sources(s));
     return isnan(value) ? 0 : value;
 }
 
 /* Of the last launch; a single one in nearly every lesson. */
-static void count(struct row *r)
+static double blocks_of(struct session *s)
 {
-    const struct launch *l =
-        session_planned(r->v->session, session_nlaunches(r->v->session) - 1).launch;
-    r->facts.name = r->v->label;
-    r->facts.instructions = metric(r->v, METRIC_ISSUED);
-    r->facts.divergent = metric(r->v, METRIC_DIVERGENT_BRANCHES);
-    r->facts.bytes = 32 * metric(r->v, METRIC_GLOBAL_REQUESTS) *
-                     metric(r->v, METRIC_SECTORS_PER_REQUEST);
-    r->facts.blocks = (double)l->grid[0] * l->grid[1] * l->grid[2];
+    const struct launch *l = session_planned(s, session_nlaunches(s) - 1).launch;
+    return (double)l->grid[0] * l->grid[1] * l->grid[2];
+}
+
+/* A grown launch does what the header's does, as often as it is wider. */
+static void count(struct gpu_set *set, struct row *r, struct gpu_variant *v)
+{
+    r->facts.name = v->label;
+    r->facts.blocks = blocks_of(v->session);
     r->facts.result = &r->result;
+    if (!gpu_variant_count(set, v))
+        return;
+    double times = v->small ? r->facts.blocks / blocks_of(v->small) : 1;
+    r->facts.instructions = times * metric(v, METRIC_ISSUED);
+    r->facts.divergent = times * metric(v, METRIC_DIVERGENT_BRANCHES);
+    r->facts.bytes = times * 32 * metric(v, METRIC_GLOBAL_REQUESTS) *
+                     metric(v, METRIC_SECTORS_PER_REQUEST);
 }
 
 /* The model's cycles, with the registers that the real compiler needed. */
@@ -238,6 +248,9 @@ static void print_table(const struct table *t, struct str *out)
     for (size_t i = 0; i < t->n; i++)
         print_row(t, &t->rows[i], out);
     print_pairs(t, out);
+    if (t->grow)
+        str_printf(out, "\neach launch grown to %" PRIu32 " blocks, side by side\n",
+                   t->grow);
     if (t->arch[0])
         str_printf(out, "\nsimulated: by the model of an SM of %s, ± %.0f %%\n", t->arch,
                    t->error);
@@ -304,8 +317,10 @@ static int show(const struct options *o, const struct table *t)
 
 static int compare(const struct options *o, struct gpu_set *set)
 {
-    struct table t = {
-        .n = set->variants.len, .pairs = set->pairs.data, .npairs = set->pairs.len};
+    struct table t = {.n = set->variants.len,
+                      .pairs = set->pairs.data,
+                      .npairs = set->pairs.len,
+                      .grow = o->grow.len ? o->grow.data[0] : 0};
     struct str problems = {0};
     int status = EXIT_USAGE;
     t.rows = mem_alloc(t.n * sizeof *t.rows);
@@ -314,7 +329,7 @@ static int compare(const struct options *o, struct gpu_set *set)
     if (take_guesses(o, &t)) {
         for (size_t i = 0; i < t.n; i++) {
             t.rows[i].v = &set->variants.data[i];
-            count(&t.rows[i]);
+            count(set, &t.rows[i], &set->variants.data[i]);
             measure(set, &t, &t.rows[i]);
             simulate(o, set, &t, &t.rows[i]);
         }
@@ -335,6 +350,10 @@ int gpu_compare(const struct options *o)
     struct gpu_set set;
     if (o->nfiles < 2) {
         fprintf(stderr, "warptutor gpu compare: kernel files or a lesson are expected\n");
+        return EXIT_USAGE;
+    }
+    if (o->grow.len > 1) {
+        fprintf(stderr, "warptutor gpu compare: --grow takes one number here\n");
         return EXIT_USAGE;
     }
     int status = gpu_set_open(o, 1, false, &set) ? compare(o, &set) : EXIT_FINDINGS;

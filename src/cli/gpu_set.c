@@ -32,8 +32,8 @@ static const char *given(struct arena *a, const struct session_options *opt)
 /* The reference run: GPUs have worked so since Volta, whatever --arch says. Of a grown
  * launch only the time is asked for: its blocks may meet in what the header's few do not,
  * so no values are compared. */
-static void add_variant(const struct options *o, struct gpu_set *set, const char *label,
-                        const char *path, const struct session_options *opt)
+static void add_launch(const struct options *o, struct gpu_set *set, const char *label,
+                       const char *path, const struct session_options *opt)
 {
     struct gpu_run_options how = GPU_RUN_OPTIONS_INIT;
     struct gpu_variant v = {.label = label, .path = path, .file = last_part(path)};
@@ -45,6 +45,7 @@ static void add_variant(const struct options *o, struct gpu_set *set, const char
     if (o->repeat)
         how.repeat = o->repeat;
     v.grow = opt->grow;
+    v.options = its;
     v.given = given(set->arena, opt);
     v.by_hand = o->session.nargs || o->session.grid[0] || o->session.block[0];
     how.no_outputs = v.grow;
@@ -60,15 +61,25 @@ static void add_variant(const struct options *o, struct gpu_set *set, const char
     session_close(v.session);
 }
 
-/* A kernel file at each size of --grow. */
-static void add_file(const struct options *o, struct gpu_set *set, const char *path)
+/* At each size of --grow. */
+static void add_variant(const struct options *o, struct gpu_set *set, const char *label,
+                        const char *path, struct session_options opt)
 {
-    struct session_options opt = o->session;
-    add_variant(o, set, last_part(path), path, &opt);
-    for (size_t i = 1; i < o->grow.len; i++) {
-        opt.grow = o->grow.data[i];
-        add_variant(o, set, last_part(path), path, &opt);
+    for (size_t i = 0; i < (o->grow.len ? o->grow.len : 1); i++) {
+        opt.grow = o->grow.len ? o->grow.data[i] : 0;
+        add_launch(o, set, label, path, &opt);
     }
+}
+
+bool gpu_variant_count(struct gpu_set *set, struct gpu_variant *v)
+{
+    struct session_options opt = v->options;
+    opt.grow = 0;
+    if (v->run)
+        return true;
+    v->small = session_open(v->path, &opt, set->src, &set->ds);
+    v->run = v->small ? session_run(v->small, MODEL_ITS, NULL, &set->ds) : NULL;
+    return v->run != NULL;
 }
 
 /* As the command line has it, with what the lesson sets. */
@@ -124,13 +135,12 @@ static void add_lesson(const struct options *o, struct gpu_set *set, const char 
         const struct lesson_launch *one = &launches[i];
         struct session_options opt = options_of(o, one);
         if (all || strcmp(one->label, one->kernel->alias) == 0)
-            add_variant(o, set, arena_strdup(set->arena, one->label),
-                        arena_strdup(set->arena, one->kernel->file), &opt);
+            add_variant(o, set, one->label, one->kernel->file, opt);
     }
     if (l)
         add_pairs(set, l, from);
     if (l)
-        lesson_free(l);
+        vec_push(&set->lessons, l);
 }
 
 /* A lesson by number, id or path. */
@@ -172,7 +182,7 @@ bool gpu_set_open(const struct options *o, int first, bool all, struct gpu_set *
     for (int i = first; i < o->nfiles; i++) {
         const char *name = o->files[i];
         if (str_ends(name, ".cu") || str_ends(name, ".cuh"))
-            add_file(o, set, name);
+            add_variant(o, set, last_part(name), name, o->session);
         else
             find_lesson(o, set, name, all);
         if (set->ds.errors)
@@ -187,9 +197,13 @@ void gpu_set_close(struct gpu_set *set)
         gpu_request_free(&set->variants.data[i].request);
         run_free(set->variants.data[i].run);
         session_close(set->variants.data[i].session);
+        session_close(set->variants.data[i].small);
     }
     vec_free(&set->variants);
     vec_free(&set->pairs);
+    for (size_t i = 0; i < set->lessons.len; i++)
+        lesson_free(set->lessons.data[i]);
+    vec_free(&set->lessons);
     gpu_launchers_free(&set->launchers);
     diags_free(&set->ds);
     sources_free(set->src);
