@@ -1,8 +1,10 @@
 /* warptutor run: one kernel, its results, findings and metrics. */
 #include "config.h"
 
+#include "base/mem.h"
 #include "cli/cli.h"
 #include "cli/report.h"
+#include "cli/time_row.h"
 #include "session/explore.h"
 #include "trace/dump.h"
 
@@ -104,6 +106,32 @@ static int print_run(const struct options *o, struct session *s, struct run *r,
     return status;
 }
 
+/* --time: behind the run, which it cannot change, as text or into *json. */
+static int print_time(const struct options *o, struct session *s, json_t *json,
+                      struct diags *ds)
+{
+    struct str text = {0};
+    struct time_row row;
+    char *arch = timing_arch_path(o);
+    int status = EXIT_CLEAN;
+    if (!timing_has_arch(o, arch))
+        return EXIT_ENVIRONMENT;
+    if (!time_row_of(o, s, o->files[0], arch, &row, ds)) {
+        mem_free(arch);
+        return cli_status(ds, o->files[0]);
+    }
+    if (json)
+        json_object_set_new(json, "time", time_row_json(o, &row));
+    else
+        time_row_print(o, &row, &text);
+    if (!json)
+        status = cli_print(&text, EXIT_CLEAN);
+    time_row_free(&row);
+    str_free(&text);
+    mem_free(arch);
+    return status;
+}
+
 /* *ran: something was printed to the standard output. */
 static int run_session(const struct options *o, struct session *s, struct diags *ds,
                        bool *ran)
@@ -118,10 +146,13 @@ static int run_session(const struct options *o, struct session *s, struct diags 
         session_schedules(s, r, -1, o->schedules, ds);
     int status = diags_status(run_findings(r), false);
     *ran = true;
-    if (o->json)
-        status = report_print_json(report_json(s, r, -1), status);
-    else
+    json_t *json = o->json ? report_json(s, r, -1) : NULL;
+    if (!json)
         status = print_run(o, s, r, took, ds);
+    if (o->time)
+        status = cli_worse(status, print_time(o, s, json, ds));
+    if (json)
+        status = report_print_json(json, status);
     run_free(r);
     return status;
 }

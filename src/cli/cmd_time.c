@@ -1,154 +1,125 @@
-/* warptutor time: kernels priced by the model of an SM; several are compared with the
- * first. What is printed says how far it can be trusted. */
+/* warptutor time: kernels priced by the model of an SM, at several widths and on several
+ * architectures; more than one are compared with the first. What is printed says how far
+ * it can be trusted. */
 #include "config.h"
 
+#include "base/mem.h"
 #include "cli/cli.h"
-#include "cli/timing.h"
+#include "cli/report.h"
+#include "cli/time_row.h"
+#include "session/arch.h"
 
-#include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
+#include <string.h>
 
-static void print_head(const struct options *o, const char *kernel,
-                       const struct timing *t, struct str *out)
-{
-    str_printf(out, "%s  %" PRIu64 " block%s of %" PRIu32 " threads on %s, %.0f MHz\n",
-               kernel, t->grid, t->grid == 1 ? "" : "s", t->threads, t->arch->card,
-               sm_arch_get(t->arch, SM_CLOCK));
-    if (o->resident)
-        str_printf(out, "  at most %" PRIu32 " resident blocks\n", o->resident);
-}
+struct pricing {
+    const struct options *o;
+    struct time_rows rows;
+    int status;
+};
 
-static void print_bound(const struct sm_result *r, struct str *out)
+/* Whether a row came to be; a kernel of which not one block fits is one, without time. */
+static bool price(struct pricing *p, const char *path, const char *arch, uint32_t grow,
+                  struct sources *src, struct diags *ds)
 {
-    str_printf(out, "  bound       %s", sm_bound_name(r->bound));
-    if (r->bound == SM_BOUND_PIPE)
-        str_printf(out, " (%s)", sm_pipe_name(r->pipe));
-    str_printf(out,
-               r->bound == SM_BOUND_LATENCY
-                   ? ": the busiest unit works %.0f %% of the time\n"
-                   : ": busy %.0f %% of the time\n",
-               r->busy * 100);
-}
-
-static void print_time(const struct timing *t, struct str *out)
-{
-    const struct sm_result *r = t->result;
-    double error = sm_arch_get(t->arch, SM_ERROR);
-    str_add(out, "  time        ");
-    timing_print_count(r->cycles, out);
-    str_printf(out, " cycles ± %.0f %%, %.2f us; launching costs %.1f us beside it\n",
-               error, r->microseconds, sm_arch_get(t->arch, SM_LAUNCH));
-    print_bound(r, out);
-    str_add(out, "  issued      ");
-    timing_print_count(r->issued, out);
-    str_printf(out, " warp instructions on the SM, %.2f a cycle\n",
-               r->cycles > 0 ? r->issued / r->cycles : 0);
-    str_printf(out, "  memory      %s\n",
-               t->in_l2 ? "fits L2: taken as warm, as a repeated launch finds it"
-                        : "larger than L2: every miss of L1 goes to DRAM");
-    if (t->blocks < t->share)
-        str_printf(out, "  scaled      from %" PRIu64 " of the SM's %" PRIu64 " blocks\n",
-                   t->blocks, t->share);
-}
-
-static void print_stalls(const struct sm_result *r, struct str *out)
-{
-    double all = 0;
-    for (int i = 0; i < SM_STALL_COUNT; i++)
-        all += r->stalls[i];
-    str_add(out, "  where the warps' cycles go\n");
-    for (int i = 0; i < SM_STALL_COUNT; i++)
-        if (r->stalls[i] > 0)
-            str_printf(out, "    %-20s %5.1f %%  %s\n", sm_stall_name((enum sm_stall)i),
-                       r->stalls[i] / all * 100, sm_stall_help((enum sm_stall)i));
-}
-
-static void print_trust(const struct timing *t, struct str *out)
-{
-    str_printf(out, "  rests on    %u of %d values that are guesses%s\n",
-               sm_arch_guesses(t->arch), (int)SM_PARAM_COUNT,
-               t->registers_guessed ? ", and estimated registers" : "");
-}
-
-static void print_ratio(double cycles, double first, struct str *out)
-{
-    if (first > 0 && cycles > 0)
-        str_printf(out, "  ratio       %.2f of the first\n", cycles / first);
-}
-
-/* Times with 1, 2, 3 … resident blocks: latency hiding. */
-static void print_curve(const struct timing *t, enum sm_policy policy, struct str *out)
-{
-    double first = 0;
-    uint32_t most = t->occupancy.blocks;
-    if (most > t->share)
-        most = (uint32_t)t->share;
-    str_add(out, "  resident blocks, warps, cycles, speed-up\n");
-    for (uint32_t n = 1; n <= most; n++) {
-        double cycles = timing_cycles(t, n, policy);
-        first = n == 1 ? cycles : first;
-        str_printf(out, "    %3" PRIu32 " %4" PRIu32 " ", n,
-                   n * ((t->threads + 31) / 32));
-        timing_print_count(cycles, out);
-        str_printf(out, "  %.2f\n", first / cycles);
+    const struct options *o = p->o;
+    struct session_options its = o->session;
+    its.arch = arch;
+    its.grow = grow;
+    struct options with = *o;
+    with.session = its;
+    char *file = timing_arch_path(&with);
+    if (!timing_has_arch(o, file)) {
+        p->status = EXIT_ENVIRONMENT;
+        return false;
     }
-}
-
-static int print_file(const struct options *o, const char *path, const char *arch,
-                      double *first, struct sources *src, struct diags *ds)
-{
-    struct session *s = session_open(path, &o->session, src, ds);
-    struct time_options opt = {.arch_path = arch,
-                               .policy = o->policy,
-                               .as_written = o->view_given && !o->session.passes,
-                               .registers = o->regs,
-                               .blocks = o->resident,
-                               .keep = o->curve};
-    struct timing *t = s && !ds->errors ? session_time(s, &opt, ds) : NULL;
-    struct str text = {0};
-    int status = cli_status(ds, path);
-    if (t) {
-        struct sm_request r = {t->threads, t->registers, t->shared};
-        print_head(o, session_kernel(s), t, &text);
-        if (t->result) {
-            print_time(t, &text);
-            print_ratio(t->result->cycles, *first, &text);
-            *first = *first > 0 ? *first : t->result->cycles;
-            print_stalls(t->result, &text);
-            print_trust(t, &text);
-        }
-        timing_print_occupancy(t->arch, &t->occupancy, r, t->registers_guessed, &text);
-        if (o->curve && t->result)
-            print_curve(t, o->policy, &text);
-        status = cli_print(&text, t->result ? status : EXIT_FINDINGS);
+    struct session *s = session_open(path, &its, src, ds);
+    struct time_row row;
+    bool priced = s && !ds->errors && time_row_of(o, s, path, file, &row, ds);
+    if (priced) {
+        row.grow = grow;
+        vec_push(&p->rows.list, row);
+        if (!row.t->result)
+            p->status = cli_worse(p->status, EXIT_FINDINGS);
     }
-    str_free(&text);
-    timing_free(t);
+    p->status = cli_worse(p->status, cli_status(ds, path));
     session_close(s);
+    mem_free(file);
+    return priced;
+}
+
+/* "a,b" in the heap, its parts ended by 0; the caller frees *list. */
+static size_t split(char *list, const char *parts[16])
+{
+    size_t n = 0;
+    for (char *at = list; at && n < 16; n++) {
+        char *comma = strchr(at, ',');
+        parts[n] = at;
+        if (comma)
+            *comma++ = '\0';
+        at = comma;
+    }
+    return n;
+}
+
+static void price_file(struct pricing *p, const char *path, const char *const *archs,
+                       size_t narchs)
+{
+    size_t ngrow = p->o->grow.len ? p->o->grow.len : 1;
+    bool go_on = true;
+    for (size_t a = 0; a < narchs && go_on; a++)
+        for (size_t g = 0; g < ngrow && go_on; g++) {
+            struct sources *src = sources_new();
+            struct diags ds;
+            diags_init(&ds);
+            go_on = price(p, path, archs[a], p->o->grow.len ? p->o->grow.data[g] : 0, src,
+                          &ds);
+            cli_diags(p->o, &ds, src);
+            diags_free(&ds);
+            sources_free(src);
+        }
+}
+
+static void find_ratios(struct time_rows *rows)
+{
+    for (size_t i = 1; i < rows->list.len; i++) {
+        const struct sm_result *first = rows->list.data[0].t->result;
+        const struct sm_result *r = rows->list.data[i].t->result;
+        if (first && r && first->microseconds > 0)
+            rows->list.data[i].ratio = r->microseconds / first->microseconds;
+    }
+}
+
+static int show(const struct pricing *p)
+{
+    struct str text = {0};
+    if (p->o->json)
+        return report_print_json(time_rows_json(p->o, &p->rows), p->status);
+    if (p->rows.list.len > 1)
+        time_rows_table(&p->rows, &text);
+    for (size_t i = 0; i < p->rows.list.len; i++)
+        if (p->rows.list.len == 1 || p->o->curve)
+            time_row_print(p->o, &p->rows.list.data[i], &text);
+    int status = cli_print(&text, p->status);
+    str_free(&text);
     return status;
 }
 
 int cmd_time(const struct options *o)
 {
+    const char *archs[16];
     if (!o->nfiles) {
         fprintf(stderr, "warptutor time: name a kernel file\n");
         return EXIT_USAGE;
     }
-    char *arch = timing_arch_path(o);
-    if (!timing_has_arch(o, arch))
-        return EXIT_ENVIRONMENT;
-    int status = EXIT_CLEAN;
-    double first = 0;
-    for (int i = 0; i < o->nfiles; i++) {
-        struct sources *src = sources_new();
-        struct diags ds;
-        diags_init(&ds);
-        status = cli_worse(status, print_file(o, o->files[i], arch, &first, src, &ds));
-        cli_diags(o, &ds, src);
-        diags_free(&ds);
-        sources_free(src);
-    }
-    mem_free(arch);
+    char *list = mem_strdup(o->session.arch ? o->session.arch : ARCH_DEFAULT);
+    size_t narchs = split(list, archs);
+    struct pricing p = {.o = o, .status = EXIT_CLEAN};
+    for (int i = 0; i < o->nfiles; i++)
+        price_file(&p, o->files[i], archs, narchs);
+    find_ratios(&p.rows);
+    int status = p.rows.list.len || o->json ? show(&p) : p.status;
+    time_rows_free(&p.rows);
+    mem_free(list);
     return status;
 }

@@ -70,7 +70,7 @@ static void count(struct gpu_set *set, struct row *r, struct gpu_variant *v)
 static void simulate(const struct options *o, struct gpu_set *set, struct table *t,
                      struct row *r)
 {
-    struct time_options opt = {.arch_path = timing_arch_path(o)};
+    struct time_options opt = {.arch_path = timing_arch_path(o), .stamped = true};
     struct timing *timing = NULL;
     if (r->has_result && r->result.nlaunches)
         opt.registers = r->result.launches[0].registers;

@@ -234,6 +234,8 @@ static bool take_flag(struct options *o, enum option_id which)
         {OPTION_RECORD, &o->record},
         {OPTION_STATS, &o->stats},
         {OPTION_CURVE, &o->curve},
+        {OPTION_STAMPED, &o->stamped},
+        {OPTION_TIME, &o->time},
         {OPTION_HOST, &o->session.host},
         {OPTION_NO_SHADOW, &o->session.no_shadow},
         {OPTION_BARRIERS, &o->barriers},

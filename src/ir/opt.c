@@ -48,6 +48,8 @@ void ir_optimise(struct ir_module *m, unsigned passes)
         if (passes & IR_PASS_UNROLL4)
             ir_unroll_four(f);
         tidy(f, passes);
+        if (passes & IR_PASS_SCHEDULE)
+            ir_schedule(f);
         ir_compact_regs(m, f);
         ir_cfg(f);
     }

@@ -53,7 +53,8 @@ static struct sm_result *simulate(const struct timing *t, const struct machine *
                              .shared = t->shared,
                              .threads = t->threads,
                              .blocks = opt->blocks,
-                             .timeline = opt->timeline};
+                             .timeline = opt->timeline,
+                             .stamped = opt->stamped};
     return sm_simulate(m, rec, t->arch, &sim);
 }
 

@@ -30,6 +30,8 @@ struct sm_cache *sm_cache_new(uint64_t bytes)
 
 void sm_cache_free(struct sm_cache *c)
 {
+    if (!c)
+        return;
     mem_free(c->lines);
     mem_free(c);
 }

@@ -11,7 +11,13 @@
 
 #include <string.h>
 
-enum { HOT_SLOTS = 4096 };
+enum {
+    HOT_SLOTS = 4096,
+    /* The launch takes as long as its slowest SM. With so many at work there is one whose
+     * lines lie in the other half of L2. */
+    MANY_SMS = 8,
+    NEAR_BYTES = 4 << 20
+};
 
 struct hot {
     uint64_t addr, count;
@@ -21,7 +27,8 @@ struct sm_record {
     struct machine *machine;
     struct sm_recorded *out;
     struct sm_cache *l1;
-    uint32_t sms, nwarps;
+    struct sm_cache *near; /* lines that this half of L2 has seen; NULL: few SMs work */
+    uint32_t sms, nwarps, hot_float;
     uint32_t *index; /* block number / sms → place in out->blocks, UINT32_MAX: none */
     uint64_t nindex;
     struct hot
@@ -91,7 +98,7 @@ static void arrive(struct sm_record *r, const struct event *e)
         if (!(old->flags & SM_REC_BARRIER))
             continue;
         if (sm_rec_generation(old) == gen) {
-            old->flags &= (uint8_t)~SM_REC_BARRIER;
+            old->flags &= (uint16_t)~SM_REC_BARRIER;
             b->arrivals[gen]--;
         }
         break;
@@ -112,22 +119,19 @@ static void released(struct sm_record *r, const struct event *e)
 
 /* ---- memory ---- */
 
-static unsigned most_on_one(const struct event *e, uint64_t *where)
+static unsigned most_on_one(const struct event *e)
 {
     unsigned most = 0;
     for (uint32_t left = e->mask; left; left &= left - 1) {
         unsigned lane = (unsigned)__builtin_ctz(left), n = 0;
         for (uint32_t other = e->mask; other; other &= other - 1)
             n += e->access.addr[__builtin_ctz(other)] == e->access.addr[lane];
-        if (n > most) {
-            most = n;
-            *where = e->access.addr[lane];
-        }
+        most = n > most ? n : most;
     }
     return most;
 }
 
-static void count_hot(struct sm_record *r, uint64_t addr)
+static void count_hot(struct sm_record *r, uint64_t addr, unsigned updates)
 {
     uint64_t h = addr * UINT64_C(0x9e3779b97f4a7c15) >> 52;
     for (unsigned i = 0; i < HOT_SLOTS; i++) {
@@ -135,17 +139,73 @@ static void count_hot(struct sm_record *r, uint64_t addr)
         if (slot->count && slot->addr != addr)
             continue;
         slot->addr = addr;
-        if (++slot->count > r->out->hottest)
+        slot->count += updates;
+        if (slot->count > r->out->hottest)
             r->out->hottest = slot->count;
         return;
     }
 }
 
+/* Lanes that update one and the same integer are added up in the warp first, as nvcc has
+ * it where it knows the address to be the same for all. */
+static bool is_added_up(const struct event *e)
+{
+    switch ((enum ir_atom)e->insn->sub) {
+    case IR_ATOM_ADD:
+    case IR_ATOM_SMIN:
+    case IR_ATOM_UMIN:
+    case IR_ATOM_SMAX:
+    case IR_ATOM_UMAX:
+    case IR_ATOM_AND:
+    case IR_ATOM_OR:
+    case IR_ATOM_XOR:
+        return e->access.size == 4;
+    case IR_ATOM_FADD:
+    case IR_ATOM_EXCH:
+    case IR_ATOM_CAS:
+    case IR_ATOM_INC:
+    case IR_ATOM_DEC:
+    case IR_ATOM_F16ADD:
+    case IR_ATOM_F16X2ADD:
+    case IR_ATOM_BF16ADD:
+    case IR_ATOM_BF16X2ADD:
+        break;
+    }
+    return false;
+}
+
+static bool is_float(enum ir_atom a)
+{
+    return a == IR_ATOM_FADD || a >= IR_ATOM_F16ADD;
+}
+
+static void count_updates(struct sm_record *r, const struct event *e, unsigned same)
+{
+    unsigned lanes = (unsigned)__builtin_popcount(e->mask);
+    unsigned each = is_float((enum ir_atom)e->insn->sub) ? r->hot_float : 1;
+    uint32_t left = e->mask;
+    if (same == lanes && is_added_up(e)) {
+        count_hot(r, e->access.addr[__builtin_ctz(left)], 1);
+        return;
+    }
+    while (left) {
+        uint64_t addr = e->access.addr[__builtin_ctz(left)];
+        unsigned n = 0;
+        for (uint32_t other = left; other; other &= other - 1)
+            if (e->access.addr[__builtin_ctz(other)] == addr) {
+                left &= ~(other & -other);
+                n++;
+            }
+        count_hot(r, addr, n * each);
+    }
+}
+
 /* Distinct sectors of a request that L1 does not have (all, when it goes past L1). */
-static unsigned beyond_l1(struct sm_record *r, const struct event *e, bool cached)
+static unsigned beyond_l1(struct sm_record *r, const struct event *e, bool cached,
+                          bool *far)
 {
     uint64_t seen[64];
-    unsigned n = 0, far = 0;
+    unsigned n = 0, missed = 0;
     for (uint32_t left = e->mask; left; left &= left - 1) {
         uint64_t first = e->access.addr[__builtin_ctz(left)] / SECTOR_BYTES;
         uint64_t last =
@@ -159,10 +219,24 @@ static unsigned beyond_l1(struct sm_record *r, const struct event *e, bool cache
             seen[n++] = s;
             if (e->access.store || e->access.atomic)
                 sm_cache_drop(r->l1, s);
-            far += !cached || !sm_cache_read(r->l1, s);
+            if (cached && sm_cache_read(r->l1, s))
+                continue;
+            missed++;
+            if (r->near)
+                *far |= !sm_cache_read(r->near, s) || e->access.atomic;
         }
     }
-    return far;
+    return missed;
+}
+
+/* Half of the lines do; the first that a warp asks for does on the slowest SM. */
+static bool lies_far(struct sm_record *r, const struct event *e)
+{
+    struct sm_warp_record *w = &block_of(r, e->block)->warps[e->warp];
+    uint64_t line = e->access.addr[__builtin_ctz(e->mask)] / (4 * SECTOR_BYTES);
+    bool first = !w->asked_far;
+    w->asked_far = true;
+    return first || line * UINT64_C(0x9e3779b97f4a7c15) >> 63;
 }
 
 static unsigned larger(unsigned a, unsigned b)
@@ -173,24 +247,25 @@ static unsigned larger(unsigned a, unsigned b)
 static void global_access(struct sm_record *r, const struct event *e, struct sm_rec *rec)
 {
     bool cached = e->access.load && !e->access.atomic && !e->access.is_volatile;
-    unsigned lanes = (unsigned)__builtin_popcount(e->mask), lines, far, degree;
+    unsigned lanes = (unsigned)__builtin_popcount(e->mask), lines, missed, degree;
+    bool far = false;
     lines = coalesce_lines(e->access.addr, e->mask, e->access.size);
     degree = bank_wavefronts(e->access.addr, e->mask, e->access.size);
-    far = beyond_l1(r, e, cached);
+    missed = beyond_l1(r, e, cached, &far);
+    far = far && lies_far(r, e);
     rec->lines = (uint8_t)lines;
     rec->passes = (uint8_t)larger(larger(degree, (lanes * e->access.size + 127) / 128),
                                   (lines + 3) / 4);
-    rec->sectors = (uint16_t)far;
-    rec->flags |= far ? SM_REC_REMOTE : 0;
+    rec->sectors = (uint16_t)missed;
+    rec->flags |= (missed ? SM_REC_REMOTE : 0) | (far ? SM_REC_FAR : 0);
 }
 
 static void access(struct sm_record *r, const struct event *e)
 {
-    uint64_t where = 0;
     bool shared = e->access.space == IR_SHARED;
-    unsigned same = e->access.atomic ? most_on_one(e, &where) : 0;
+    unsigned same = e->access.atomic ? most_on_one(e) : 0;
     if (same && !shared)
-        count_hot(r, where);
+        count_updates(r, e, same);
     struct sm_rec *rec = last_of(r, e);
     if (!rec)
         return;
@@ -203,6 +278,17 @@ static void access(struct sm_record *r, const struct event *e)
         global_access(r, e, rec);
     if (e->access.atomic)
         rec->lines = (uint8_t)same;
+}
+
+/* How many different masks came: one a distinct value. */
+static void match(struct sm_record *r, const struct event *e)
+{
+    struct sm_rec *rec = last_of(r, e);
+    uint32_t left = e->mask;
+    if (!rec || e->collective.sub)
+        return;
+    for (rec->passes = 0; left; rec->passes++)
+        left &= ~(uint32_t)e->collective.out[__builtin_ctz(left)];
 }
 
 static void branch(struct sm_record *r, const struct event *e)
@@ -229,6 +315,9 @@ static void on_event(void *ctx, const struct event *e)
     case EVENT_ACCESS:
         access(r, e);
         break;
+    case EVENT_MATCH:
+        match(r, e);
+        break;
     case EVENT_BAR_ARRIVE:
         arrive(r, e);
         break;
@@ -248,6 +337,7 @@ struct sm_record *sm_record_attach(struct machine *m, const struct sm_arch *arch
     double l1 = sm_arch_get(arch, SM_L1_SIZE) - (double)shared;
     r->machine = m;
     r->sms = (uint32_t)sm_arch_get(arch, SM_SMS);
+    r->hot_float = (uint32_t)sm_arch_get(arch, SM_HOT_FLOAT);
     r->nwarps = (uint32_t)((threads + WARP_LANES - 1) / WARP_LANES);
     r->out = mem_alloc(sizeof *r->out);
     r->out->grid = (uint64_t)l->grid[0] * l->grid[1] * l->grid[2];
@@ -257,10 +347,13 @@ struct sm_record *sm_record_attach(struct machine *m, const struct sm_arch *arch
     r->index = mem_alloc(r->nindex * sizeof *r->index);
     memset(r->index, 0xff, r->nindex * sizeof *r->index);
     r->l1 = sm_cache_new(l1 > 0 ? (uint64_t)l1 : 0);
+    if (r->out->grid >= MANY_SMS && sm_arch_get(arch, SM_L2_FAR) > 0)
+        r->near = sm_cache_new(NEAR_BYTES);
     struct listener l1_events = {
         .wants = EVENT_BIT(EVENT_BLOCK_START) | EVENT_BIT(EVENT_ISSUE) |
                  EVENT_BIT(EVENT_BRANCH) | EVENT_BIT(EVENT_ACCESS) |
-                 EVENT_BIT(EVENT_BAR_ARRIVE) | EVENT_BIT(EVENT_BAR_DONE),
+                 EVENT_BIT(EVENT_MATCH) | EVENT_BIT(EVENT_BAR_ARRIVE) |
+                 EVENT_BIT(EVENT_BAR_DONE),
         .on = on_event,
         .ctx = r};
     machine_listen(m, &l1_events);
@@ -272,6 +365,7 @@ struct sm_recorded *sm_record_end(struct sm_record *r)
     struct sm_recorded *out = r->out;
     machine_unlisten(r->machine, r);
     sm_cache_free(r->l1);
+    sm_cache_free(r->near);
     mem_free(r->index);
     mem_free(r);
     return out;

@@ -22,15 +22,16 @@ enum {
     SM_REC_SHARED = 16,
     SM_REC_STORE = 32, /* nothing waits for it */
     SM_REC_ATOMIC = 64,
-    SM_REC_REMOTE = 128 /* missed L1, or goes past it */
+    SM_REC_REMOTE = 128, /* missed L1, or goes past it */
+    SM_REC_FAR = 256     /* the other half of L2 has to be asked */
 };
 
 /* One issued warp instruction. */
 struct sm_rec {
     uint32_t pc;
-    uint8_t flags;  /* SM_REC_* */
+    uint16_t flags; /* SM_REC_* */
     uint8_t lanes;  /* active */
-    uint8_t passes; /* of the memory pipe */
+    uint8_t passes; /* of the memory pipe; match.any: distinct values */
     uint8_t lines;  /* atomics: most lanes on one address; else 128-byte lines */
     uint16_t
         sectors; /* 32-byte sectors to fetch or write beyond L1; barrier: generation */
@@ -45,6 +46,7 @@ static inline uint32_t sm_rec_generation(const struct sm_rec *r)
 
 struct sm_warp_record {
     VEC(struct sm_rec) recs;
+    bool asked_far; /* has a record with SM_REC_FAR */
 };
 
 struct sm_block_record {
@@ -62,7 +64,7 @@ struct sm_recorded {
     uint64_t share;   /* blocks SM 0 gets, recorded or not */
     uint64_t grid;    /* blocks of the launch */
     uint64_t issued;  /* warp instructions recorded */
-    uint64_t hottest; /* warp-level atomics on one global address, whole launch */
+    uint64_t hottest; /* integer updates of one global address, whole launch */
     bool in_l2;       /* all memory fits L2, as a repeated launch finds it */
 };
 

@@ -41,7 +41,7 @@ struct slot {
     const struct sm_block_record *block;
     uint32_t first, left; /* its warps; how many still run */
     uint32_t *arrived;    /* by generation */
-    double started;
+    double started, ended;
     bool used;
 };
 
@@ -74,7 +74,8 @@ struct sim {
     double mio_busy, l2_busy, dram_busy;
     size_t next_block;
     uint64_t ages;
-    double end, resident;
+    double begin, end, resident; /* begin: of the first warp; below 0: none yet */
+    double timer;                /* free from: the way to the card's timer */
     struct choice choices[MOST_PARTITIONS];
     bool stale[MOST_PARTITIONS];
 };
@@ -82,6 +83,11 @@ struct sim {
 static double get(const struct sim *s, enum sm_param p)
 {
     return sm_arch_get(s->arch, p);
+}
+
+static double larger(double a, double b)
+{
+    return a > b ? a : b;
 }
 
 /* ---- code ---- */
@@ -121,25 +127,52 @@ static const struct op *op_at(struct sim *s, uint32_t pc)
 
 static void depend(struct sim *s, struct warp *w);
 
-static void start_block(struct sim *s, uint32_t slot, double at)
+/* The first blocks wait in place and begin one after the other; for later ones a place has
+ * to be empty, and their turn in the whole grid must have come. */
+static double begin_at(const struct sim *s, double end)
+{
+    double before = (double)s->next_block;
+    if (s->next_block < s->nslots)
+        return before * get(s, SM_BLOCK_STEP);
+    return larger(end + get(s, SM_BLOCK_TURN), before * get(s, SM_BLOCK_RATE));
+}
+
+/* A recording reads the card's timer when a warp begins and ends; the SMs of a cluster of
+ * processors share the way to it. When the reading is done. */
+static double read_timer(struct sim *s, double at, enum sm_param takes)
+{
+    if (!s->opt->stamped)
+        return at;
+    double all = get(s, SM_SMS), busy = s->rec->grid < all ? (double)s->rec->grid : all;
+    double each = get(s, takes) * busy / all;
+    s->timer = larger(s->timer, at) + larger(each, 2);
+    return s->timer;
+}
+
+/* end: of the block that was in the slot; 0: the first. */
+static void start_block(struct sim *s, uint32_t slot, double end)
 {
     struct slot *b = &s->slots[slot];
     if (s->next_block >= s->rec->blocks.len)
         return;
+    double at = begin_at(s, end);
     b->block = &s->rec->blocks.data[s->next_block++];
     b->used = true;
     b->left = b->block->nwarps;
-    b->started = at;
+    b->started = b->ended = at;
     mem_free(b->arrived);
     b->arrived = mem_alloc((b->block->ngenerations + 1) * sizeof *b->arrived);
     for (uint32_t i = 0; i < b->block->nwarps; i++) {
         struct warp *w = &s->warps[b->first + i];
         struct reg_time *regs = w->regs;
+        double begin = read_timer(s, at, SM_STAMP_BEGIN);
+        if (s->begin < 0)
+            s->begin = begin;
         memset(regs, 0, s->nregs * sizeof *regs);
         *w = (struct warp){.first = b->block->warps[i].recs.data,
                            .rec = b->block->warps[i].recs.data,
                            .regs = regs,
-                           .last = at + get(s, SM_BLOCK_START) - 1,
+                           .last = begin + get(s, SM_BLOCK_START) - 1,
                            .block = slot,
                            .number = i,
                            .age = s->ages++,
@@ -155,12 +188,13 @@ static void end_warp(struct sim *s, struct warp *w, double at)
     w->live = false;
     if (at > s->end)
         s->end = at;
+    b->ended = larger(b->ended, read_timer(s, at, SM_STAMP_END));
     if (--b->left)
         return;
     b->used = false;
-    s->resident += (at - b->started) * b->block->nwarps;
+    s->resident += (b->ended - b->started) * b->block->nwarps;
     memset(s->stale, true, sizeof s->stale);
-    start_block(s, w->block, at);
+    start_block(s, w->block, b->ended);
 }
 
 /* ---- operands ---- */
@@ -225,11 +259,6 @@ static void depend(struct sim *s, struct warp *w)
 
 /* ---- memory ---- */
 
-static double larger(double a, double b)
-{
-    return a > b ? a : b;
-}
-
 /* A request served at `start` of the memory pipe: when its result is there. */
 static double served(struct sim *s, const struct sm_rec *rec, double start)
 {
@@ -251,7 +280,11 @@ static double served(struct sim *s, const struct sm_rec *rec, double start)
     done =
         s->l2 - service + get(s, SM_L2_LATENCY) + get(s, SM_L1_LINE) * (rec->lines - 1);
     if (rec->flags & SM_REC_ATOMIC)
-        return s->l2 - service + get(s, SM_GLOBAL_ATOMIC);
+        done = s->l2 - service + get(s, SM_GLOBAL_ATOMIC);
+    if (rec->flags & SM_REC_FAR)
+        done += get(s, SM_L2_FAR);
+    if (rec->flags & SM_REC_ATOMIC)
+        return done;
     if (s->rec->in_l2)
         return done;
     service = bytes / get(s, SM_DRAM_BYTES);
@@ -355,9 +388,14 @@ static double execute(struct sim *s, struct partition *p, const struct op *op,
     double start = larger(s->mio, at), passes = op->cost.interval;
     if (rec->flags & SM_REC_MEMORY)
         passes = rec->passes * get(s, SM_MIO_INTERVAL);
+    else if (rec->passes) /* match.any */
+        passes *= rec->passes;
     s->mio = start + passes;
     s->mio_busy += passes;
-    return rec->flags & SM_REC_MEMORY ? served(s, rec, start) : start + op->cost.latency;
+    if (rec->flags & SM_REC_MEMORY)
+        return served(s, rec, start);
+    return start + op->cost.latency +
+           (rec->passes ? (rec->passes - 1) * get(s, SM_MATCH_VALUE) : 0);
 }
 
 /* ---- barriers ---- */
@@ -489,7 +527,7 @@ static void finish(struct sim *s)
 {
     struct sm_result *out = s->out;
     double hot = (double)s->rec->hottest * get(s, SM_HOT_ATOMIC);
-    out->cycles = s->end;
+    out->cycles = s->end - larger(s->begin, 0);
     out->scaled = s->rec->blocks.len ? (double)s->rec->share / s->rec->blocks.len : 1;
     find_bound(s);
     out->achieved = s->end > 0 ? s->resident / s->end / get(s, SM_WARPS) : 0;
@@ -540,7 +578,7 @@ static void tear_down(struct sim *s)
 struct sm_result *sm_simulate(const struct machine *m, const struct sm_recorded *rec,
                               const struct sm_arch *arch, const struct sm_options *opt)
 {
-    struct sim s = {.m = m, .rec = rec, .arch = arch, .opt = opt};
+    struct sim s = {.m = m, .rec = rec, .arch = arch, .opt = opt, .begin = -1};
     struct sm_request r = {opt->threads, opt->registers, opt->shared};
     struct sm_occupancy o = sm_occupancy(arch, r);
     if (!o.blocks)

@@ -1,0 +1,234 @@
+/* Scheduling inside blocks: what does not wait for memory comes before what does, so that
+ * independent loads are under way together, as nvcc arranges them. First every value gets
+ * a register of its own; then instructions are sorted by how many loads, one after the
+ * other, they wait for, each kind keeping its order. Stores, barriers, atomics and warp
+ * operations stay in their order; a load passes no store that might write what it reads. */
+#include "config.h"
+
+#include "ir/opt.h"
+
+#include <string.h>
+
+/* ---- a register for every value ---- */
+
+struct naming {
+    struct ir_func *f;
+    uint32_t *defs; /* by register: definitions of the block still to come */
+    bool *in_args;  /* by register: read through a list somewhere */
+    ir_reg *now;    /* by register: what holds its value here */
+    size_t nregs;   /* registers there were before */
+};
+
+static bool can_rename(const struct naming *n, ir_reg r)
+{
+    enum ir_kind kind = n->f->regs.data[r].kind;
+    return (kind == IR_KIND_TEMP || kind == IR_KIND_VAR) && !n->in_args[r];
+}
+
+static void count_defs(struct naming *n, const struct ir_block *b)
+{
+    for (size_t i = 0; i < b->insns.len; i++) {
+        const struct ir_insn *in = &b->insns.data[i];
+        if (in->dst != IR_NONE)
+            n->defs[in->dst]++;
+        if (in->dst2 != IR_NONE)
+            n->defs[in->dst2]++;
+    }
+}
+
+/* All definitions but the block's last get a new register. */
+static ir_reg define(struct naming *n, ir_reg r)
+{
+    if (r == IR_NONE)
+        return r;
+    bool last = --n->defs[r] == 0;
+    n->now[r] = last || !can_rename(n, r)
+                    ? r
+                    : ir_new_reg(n->f, IR_KIND_TEMP, n->f->regs.data[r].vtype, NULL);
+    return n->now[r];
+}
+
+static void rename_block(struct naming *n, uint32_t block)
+{
+    count_defs(n, &n->f->blocks.data[block]);
+    for (size_t r = 0; r < n->nregs; r++)
+        n->now[r] = (ir_reg)r;
+    for (size_t i = 0; i < n->f->blocks.data[block].insns.len; i++) {
+        struct ir_insn *in = &n->f->blocks.data[block].insns.data[i];
+        for (size_t k = 0; k < IR_MAX_SRC; k++)
+            if (in->src[k] != IR_NONE)
+                in->src[k] = n->now[in->src[k]];
+        in->dst = define(n, in->dst);
+        in->dst2 = define(n, in->dst2);
+    }
+}
+
+static void name_values(struct ir_func *f)
+{
+    struct naming n = {.f = f, .nregs = f->regs.len};
+    n.defs = mem_alloc((n.nregs + 1) * sizeof *n.defs);
+    n.in_args = mem_alloc(n.nregs + 1);
+    n.now = mem_alloc((n.nregs + 1) * sizeof *n.now);
+    for (size_t i = 0; i < f->args.len; i++)
+        if (f->args.data[i] != IR_NONE)
+            n.in_args[f->args.data[i]] = true;
+    for (uint32_t b = 0; b < f->blocks.len; b++)
+        rename_block(&n, b);
+    mem_free(n.defs);
+    mem_free(n.in_args);
+    mem_free(n.now);
+}
+
+/* ---- order ---- */
+
+/* Levels at which things are there; reset for each block. */
+struct levels {
+    uint32_t *value, *read; /* by register: its value; its latest reader */
+    uint32_t effect;        /* of the last store, barrier, atomic, warp operation */
+    uint32_t fence;         /* of the last thing that no memory access passes */
+    uint32_t load[IR_PARAM + 1], store[IR_PARAM + 1]; /* by space, the latest */
+};
+
+static bool may_meet(unsigned a, unsigned b)
+{
+    return a == b || a == IR_GENERIC || b == IR_GENERIC;
+}
+
+static uint32_t latest(const uint32_t *by_space, unsigned space)
+{
+    uint32_t most = 0;
+    for (unsigned s = IR_GENERIC; s <= IR_PARAM; s++)
+        if (may_meet(s, space) && by_space[s] > most)
+            most = by_space[s];
+    return most;
+}
+
+static void raise(uint32_t *level, uint32_t to)
+{
+    if (*level < to)
+        *level = to;
+}
+
+enum effect { NO_EFFECT, A_LOAD, A_STORE, IN_ORDER, A_FENCE };
+
+static enum effect effect_of(const struct ir_insn *in)
+{
+    switch ((enum ir_group)ir_op_info((enum ir_op)in->op)->group) {
+    case IR_GROUP_LOAD:
+        return in->flags & IR_FLAG_VOLATILE ? A_FENCE : A_LOAD;
+    case IR_GROUP_STORE:
+        return in->flags & IR_FLAG_VOLATILE ? A_FENCE : A_STORE;
+    case IR_GROUP_WARP:
+        return IN_ORDER;
+    case IR_GROUP_ATOMIC:
+    case IR_GROUP_BARRIER:
+    case IR_GROUP_CONTROL:
+    case IR_GROUP_MISC:
+        return A_FENCE;
+    case IR_GROUP_MOVE:
+    case IR_GROUP_INT:
+    case IR_GROUP_FLOAT:
+    case IR_GROUP_DOUBLE:
+    case IR_GROUP_MATH:
+    case IR_GROUP_CONVERT:
+    case IR_GROUP_COMPARE:
+    case IR_GROUP_PRED:
+        break;
+    }
+    return NO_EFFECT;
+}
+
+/* The level the instruction has to be at for what it does to memory and other lanes. */
+static uint32_t order(struct levels *l, const struct ir_insn *in, uint32_t level)
+{
+    enum effect e = effect_of(in);
+    if (e == NO_EFFECT)
+        return level;
+    raise(&level, l->fence);
+    if (e == A_LOAD) {
+        raise(&level, latest(l->store, in->space));
+        raise(&l->load[in->space], level);
+        return level;
+    }
+    raise(&level, l->effect);
+    if (e == A_STORE)
+        raise(&level, latest(l->load, in->space));
+    for (unsigned s = IR_GENERIC; e == A_FENCE && s <= IR_PARAM; s++) {
+        raise(&level, l->load[s]);
+        raise(&level, l->store[s]);
+    }
+    l->effect = level;
+    if (e == A_STORE)
+        raise(&l->store[in->space], level);
+    if (e == A_FENCE)
+        l->fence = level;
+    return level;
+}
+
+static bool is_slow(const struct ir_insn *in)
+{
+    unsigned group = ir_op_info((enum ir_op)in->op)->group;
+    return group == IR_GROUP_LOAD || group == IR_GROUP_WARP || group == IR_GROUP_ATOMIC;
+}
+
+static uint32_t level_of(struct levels *l, const struct ir_func *f,
+                         const struct ir_insn *in)
+{
+    uint32_t level = 0;
+    for (size_t k = 0; k < IR_MAX_SRC; k++)
+        if (in->src[k] != IR_NONE)
+            raise(&level, l->value[in->src[k]]);
+    for (uint32_t k = 0; k < in->nargs; k++)
+        raise(&level, l->value[f->args.data[in->args + k]]);
+    const ir_reg dst[] = {in->dst, in->dst2};
+    for (size_t k = 0; k < 2; k++)
+        if (dst[k] != IR_NONE) {
+            raise(&level, l->read[dst[k]]);
+            raise(&level, l->value[dst[k]]);
+        }
+    level = order(l, in, level);
+    for (size_t k = 0; k < IR_MAX_SRC; k++)
+        if (in->src[k] != IR_NONE)
+            raise(&l->read[in->src[k]], level);
+    for (uint32_t k = 0; k < in->nargs; k++)
+        raise(&l->read[f->args.data[in->args + k]], level);
+    for (size_t k = 0; k < 2; k++)
+        if (dst[k] != IR_NONE)
+            l->value[dst[k]] = level + is_slow(in);
+    return level;
+}
+
+static void sort_block(struct ir_func *f, uint32_t block, struct levels *l)
+{
+    struct ir_block *b = &f->blocks.data[block];
+    size_t n = b->insns.len - 1, placed = 0; /* the terminator stays */
+    uint32_t *level = mem_alloc((n + 1) * sizeof *level), most = 0;
+    struct ir_insn *sorted = mem_alloc((n + 1) * sizeof *sorted);
+    uint32_t *value = l->value, *read = l->read;
+    memset(value, 0, f->regs.len * sizeof *value);
+    memset(read, 0, f->regs.len * sizeof *read);
+    *l = (struct levels){.value = value, .read = read};
+    for (size_t i = 0; i < n; i++) {
+        level[i] = level_of(l, f, &b->insns.data[i]);
+        raise(&most, level[i]);
+    }
+    for (uint32_t at = 0; at <= most; at++)
+        for (size_t i = 0; i < n; i++)
+            if (level[i] == at)
+                sorted[placed++] = b->insns.data[i];
+    memcpy(b->insns.data, sorted, n * sizeof *sorted);
+    mem_free(sorted);
+    mem_free(level);
+}
+
+void ir_schedule(struct ir_func *f)
+{
+    name_values(f);
+    struct levels l = {.value = mem_alloc((f->regs.len + 1) * sizeof *l.value),
+                       .read = mem_alloc((f->regs.len + 1) * sizeof *l.read)};
+    for (uint32_t b = 0; b < f->blocks.len; b++)
+        sort_block(f, b, &l);
+    mem_free(l.value);
+    mem_free(l.read);
+    ir_pack_temps(f);
+}
