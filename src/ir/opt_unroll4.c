@@ -1,15 +1,16 @@
-/* Unrolling by four: an innermost loop that counts one register up or down by a constant
- * to a bound that does not change. Four rounds follow each other without a test where
- * the count says that they are due; the loop itself stays for what is left.
+/* Unrolling by four: an innermost loop that counts one register up by a constant to a bound
+ * that does not change. Four rounds follow each other without a test where the count says
+ * that they are due; the loop itself stays for what is left. Of small bodies nvcc makes
+ * sixteen rounds at a time, then eight once, then four: so does this.
  *
  * With step c > 0 and the test i < n at the end of a round: when a round begins i < n
- * holds, so four may run if i + 3c < n, asked as i < n - 3c; that n - 3c does not wrap
- * is asked once, before the loop. The other three comparisons likewise. */
+ * holds, so four may run if i + 3c < n, asked as i < n - 3c; that n less the longest way
+ * does not wrap is asked once, before the loop. */
 #include "config.h"
 
 #include "ir/opt.h"
 
-enum { ROUNDS = 4, MOST_INSNS = 48 };
+enum { LEVELS = 3, MOST_INSNS = 48 };
 
 struct count {
     ir_reg i, n; /* counter and bound */
@@ -110,42 +111,54 @@ static struct ir_insn branch(const struct ir_insn *like, ir_reg p, uint32_t yes,
     return in;
 }
 
-struct four {
-    struct ir_func *f;
-    const struct ir_loop *l;
-    struct count c;
-    ir_reg bound, fits, due; /* n - 3c; it did not wrap; four rounds are due */
+/* The loop written out so many rounds at a time. */
+struct level {
+    int rounds;
+    bool again; /* as long as they are due, not once */
 };
 
-/* due := fits and i < n - 3c, then the four rounds or `rest`. */
-static void ask(struct four *u, uint32_t b, const struct ir_insn *like, uint32_t rounds,
-                uint32_t rest)
+struct levels {
+    struct ir_func *f;
+    const struct ir_loop *l;
+    const struct count *c;
+    struct ir_insn like; /* the loop's own branch */
+    ir_reg due;
+};
+
+static bool is_signed(const struct count *c)
 {
-    ir_append(u->f, b, make(like, u->c.test, u->due, u->c.i, u->bound));
-    ir_append(u->f, b, make(like, IR_AND_PRED, u->due, u->due, u->fits));
-    ir_append(u->f, b, branch(like, u->due, rounds, rest));
+    return c->test == IR_SETP_LT_S32 || c->test == IR_SETP_LE_S32;
 }
 
-/* Before the loop: the bound for four rounds, and the first question. */
-static uint32_t begin(struct four *u, const struct ir_insn *like, uint32_t rounds)
+/* n - (rounds - 1) c, computed in block b. */
+static ir_reg bound_for(struct levels *u, uint32_t b, int rounds)
+{
+    enum ir_vtype type = is_signed(u->c) ? IR_S32 : IR_U32;
+    ir_reg by = ir_const(u->f, type, (uint32_t)((rounds - 1) * u->c->step));
+    ir_reg bound = ir_new_reg(u->f, IR_KIND_TEMP, type, NULL);
+    ir_append(u->f, b, make(&u->like, IR_SUB_I32, bound, u->c->n, by));
+    return bound;
+}
+
+/* Are so many rounds due? */
+static void ask(struct levels *u, uint32_t b, ir_reg bound, uint32_t yes, uint32_t no)
+{
+    ir_append(u->f, b, make(&u->like, u->c->test, u->due, u->c->i, bound));
+    ir_append(u->f, b, branch(&u->like, u->due, yes, no));
+}
+
+/* Before it all: n - (most - 1) c must not wrap. */
+static void ask_fit(struct levels *u, uint32_t b, int most, uint32_t first)
 {
     struct ir_func *f = u->f;
-    bool is_signed = u->c.test == IR_SETP_LT_S32 || u->c.test == IR_SETP_LE_S32;
-    enum ir_vtype type = is_signed ? IR_S32 : IR_U32;
-    uint32_t b = ir_new_block(f, "unroll.begin");
-    int32_t three = (ROUNDS - 1) * u->c.step;
-    ir_reg by = ir_const(f, type, (uint32_t)three);
-    ir_reg least =
-        ir_const(f, type, is_signed ? (uint32_t)(INT32_MIN + three) : (uint32_t)three);
-    u->bound = ir_new_reg(f, IR_KIND_TEMP, type, NULL);
-    u->fits = ir_new_reg(f, IR_KIND_TEMP, IR_PREDICATE, NULL);
-    u->due = ir_new_reg(f, IR_KIND_TEMP, IR_PREDICATE, NULL);
-    ir_append(f, b, make(like, IR_SUB_I32, u->bound, u->c.n, by));
-    ir_append(
-        f, b,
-        make(like, is_signed ? IR_SETP_GE_S32 : IR_SETP_GE_U32, u->fits, u->c.n, least));
-    ask(u, b, like, rounds, u->l->header);
-    return b;
+    bool sign = is_signed(u->c);
+    int32_t way = (most - 1) * u->c->step;
+    ir_reg least = ir_const(f, sign ? IR_S32 : IR_U32,
+                            sign ? (uint32_t)(INT32_MIN + way) : (uint32_t)way);
+    ir_reg fits = ir_new_reg(f, IR_KIND_TEMP, IR_PREDICATE, NULL);
+    enum ir_op op = sign ? IR_SETP_GE_S32 : IR_SETP_GE_U32;
+    ir_append(f, b, make(&u->like, op, fits, u->c->n, least));
+    ir_append(f, b, branch(&u->like, fits, first, u->l->header));
 }
 
 static void redirect(struct ir_func *f, uint32_t b, uint32_t from, uint32_t to)
@@ -165,29 +178,65 @@ static void untested(struct ir_func *f, uint32_t latch, uint32_t next)
     *last = jump;
 }
 
-static void unroll(struct ir_func *f, const struct ir_loop *l, const struct count *c)
+/* Copies of the loop in a row; the first's header, the last's latch. */
+static void copies(struct levels *u, int rounds, uint32_t *first, uint32_t *latch)
 {
-    struct four u = {.f = f, .l = l, .c = *c};
-    struct ir_insn like = vec_last(&f->blocks.data[l->latch].insns);
-    uint32_t exit = like.target[1 - c->stay], first = 0, latch = 0;
-    uint32_t *copy = mem_alloc((l->size + 1) * sizeof *copy);
-    for (unsigned i = 0; i < ROUNDS; i++) {
-        ir_loop_copy(f, l, copy);
+    uint32_t *copy = mem_alloc((u->l->size + 1) * sizeof *copy);
+    for (int i = 0; i < rounds; i++) {
+        ir_loop_copy(u->f, u->l, copy);
         if (i == 0)
-            first = copy[l->header];
+            *first = copy[u->l->header];
         else
-            untested(f, latch, copy[l->header]);
-        latch = copy[l->latch];
+            untested(u->f, *latch, copy[u->l->header]);
+        *latch = copy[u->l->latch];
     }
     mem_free(copy);
-    uint32_t more = ir_new_block(f, "unroll.more"), left = ir_new_block(f, "unroll.left");
-    uint32_t start = begin(&u, &like, first);
-    untested(f, latch, more);
-    ask(&u, more, &like, first, left);
+}
+
+/* One level, asked for in block `at`; the block in which the next one is asked for. */
+static uint32_t add_level(struct levels *u, uint32_t at, ir_reg bound, struct level v)
+{
+    uint32_t first = 0, latch = 0;
+    copies(u, v.rounds, &first, &latch);
+    uint32_t more = ir_new_block(u->f, "unroll.more");
+    uint32_t next = v.again ? ir_new_block(u->f, "unroll.next") : more;
+    untested(u->f, latch, more);
+    if (v.again)
+        ask(u, more, bound, first, next);
+    ask(u, at, bound, first, next);
+    return next;
+}
+
+static void unroll(struct ir_func *f, const struct ir_loop *l, const struct count *c,
+                   const struct level *levels, size_t n)
+{
+    struct levels u = {.f = f, .l = l, .c = c};
+    ir_reg bounds[LEVELS];
+    u.like = vec_last(&f->blocks.data[l->latch].insns);
+    u.due = ir_new_reg(f, IR_KIND_TEMP, IR_PREDICATE, NULL);
+    uint32_t exit = u.like.target[1 - c->stay];
+    uint32_t begin = ir_new_block(f, "unroll.begin"), at = ir_new_block(f, "unroll.ask");
+    for (size_t i = 0; i < n; i++)
+        bounds[i] = bound_for(&u, begin, levels[i].rounds);
+    ask_fit(&u, begin, levels[0].rounds, at);
+    for (size_t i = 0; i < n; i++)
+        at = add_level(&u, at, bounds[i], levels[i]);
     /* what is left: the loop's own test, then the loop or its end */
-    ir_append(f, left, make(&like, c->test, u.due, c->i, c->n));
-    ir_append(f, left, branch(&like, u.due, l->header, exit));
-    redirect(f, l->before, l->header, start);
+    ask(&u, at, c->n, l->header, exit);
+    redirect(f, l->before, l->header, begin);
+}
+
+/* Four at a time; of a small body sixteen, then eight, then four. */
+static void choose_levels(struct ir_func *f, const struct ir_loop *l,
+                          const struct count *c)
+{
+    static const struct level cascade[LEVELS] = {{16, true}, {8, false}, {4, true}};
+    enum { CONTROL = 3, SMALL = 5 }; /* add, compare and branch; instructions beside */
+    bool small = l->ninsns <= CONTROL + SMALL && l->nblocks == 1 && is_signed(c);
+    if (small)
+        unroll(f, l, c, cascade, LEVELS);
+    else
+        unroll(f, l, c, cascade + LEVELS - 1, 1);
 }
 
 void ir_unroll_four(struct ir_func *f)
@@ -198,7 +247,7 @@ void ir_unroll_four(struct ir_func *f)
         const struct ir_loop *l = &loops.list.data[i];
         struct count c = {0};
         if (suits(f, l) && counted(f, l, &c))
-            unroll(f, l, &c);
+            choose_levels(f, l, &c);
     }
     ir_loops_free(&loops);
     ir_cfg(f);

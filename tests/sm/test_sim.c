@@ -111,7 +111,7 @@ END_TEST
 START_TEST(stalls_add_up)
 {
     struct sm_result *r =
-        timed(repeated("    fma.f32 %v.$, %v.$, %v.0, %v.$", 50, 3), 256, 0);
+        timed(repeated("    fma.f32 %v.$, %v.$, %v.0, %v.$", 200, 3), 256, 0);
     double all = 0;
     for (int i = 0; i < SM_STALL_COUNT; i++)
         all += r->stalls[i];
