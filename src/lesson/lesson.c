@@ -325,6 +325,36 @@ struct lesson *lesson_read(const char *path, const char *data_dir, struct source
     return NULL;
 }
 
+struct lesson *lesson_of_question(const struct lesson_of *of,
+                                  const struct yaml_node *kernels,
+                                  const struct yaml_node *question, struct arena *a,
+                                  struct sources *src, struct diags *ds)
+{
+    unsigned before = ds->errors;
+    struct lesson *l = arena_alloc(a, sizeof *l);
+    *l = (struct lesson){.arena = a,
+                         .path = of->path,
+                         .file = of->file,
+                         .data_dir = of->data_dir,
+                         .id = of->id,
+                         .title = of->title};
+    struct lesson_reading r = {
+        .lesson = l, .arena = a, .src = src, .ds = ds, .data_dir = of->data_dir};
+    if (kernels)
+        top_kernels(&r, kernels, l);
+    l->questions = arena_alloc(a, sizeof *l->questions);
+    read_question(&r, question, NULL, l->questions);
+    l->nquestions = l->nsteps = 1;
+    l->steps = arena_alloc(a, sizeof *l->steps);
+    l->steps[0] = (struct lesson_step){.kind = LESSON_QUESTION,
+                                       .question = l->questions,
+                                       .kernel = l->questions[0].kernel,
+                                       .at = l->nkernels ? "start" : NULL,
+                                       .model = -1,
+                                       .span = l->questions[0].span};
+    return ds->errors == before ? l : NULL;
+}
+
 void lesson_free(struct lesson *l)
 {
     if (l)

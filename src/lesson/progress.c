@@ -26,6 +26,10 @@ struct asked {
     unsigned right, wrong;
     bool last_right;
 };
+struct known { /* of a template of the quiz */
+    const char *id;
+    struct progress_quiz quiz;
+};
 struct record {
     const char *id;
     unsigned step, nsteps; /* furthest step seen, from 0; steps of the lesson then */
@@ -38,6 +42,7 @@ struct progress {
     const char *blocked; /* why nothing may be written; NULL: fine */
     const char *last;
     VEC(struct record) lessons;
+    VEC(struct known) quiz;
     bool changed;
 };
 
@@ -116,6 +121,43 @@ void progress_score(const struct progress *p, const char *lesson, unsigned *righ
     }
 }
 
+static struct known *find_known(const struct progress *p, const char *id)
+{
+    for (size_t i = 0; i < p->quiz.len; i++)
+        if (strcmp(p->quiz.data[i].id, id) == 0)
+            return &p->quiz.data[i];
+    return NULL;
+}
+
+static struct known *known_or_add(struct progress *p, const char *id)
+{
+    struct known *k = find_known(p, id);
+    if (k)
+        return k;
+    struct known fresh = {.id = arena_strdup(p->arena, id)};
+    vec_push(&p->quiz, fresh);
+    return &vec_last(&p->quiz);
+}
+
+void progress_quiz_answer(struct progress *p, const char *id, bool right, long day)
+{
+    struct progress_quiz *k = &known_or_add(p, id)->quiz;
+    k->box = !right ? 1 : k->box < 5 ? k->box + 1 : 5;
+    k->day = day;
+    k->right += right;
+    k->wrong += !right;
+    k->last_right = right;
+    p->changed = true;
+}
+
+bool progress_quiz(const struct progress *p, const char *id, struct progress_quiz *out)
+{
+    const struct known *k = find_known(p, id);
+    if (k)
+        *out = k->quiz;
+    return k != NULL;
+}
+
 const char *progress_last(const struct progress *p)
 {
     return p->last;
@@ -174,15 +216,31 @@ static bool read_lesson(struct progress *p, const struct yaml_pair *l)
     return true;
 }
 
+static bool read_known(struct progress *p, const struct yaml_pair *q)
+{
+    struct progress_quiz *k = &known_or_add(p, q->key)->quiz;
+    unsigned day;
+    if (!get_unsigned(q->value, "box", &k->box) || !get_unsigned(q->value, "day", &day))
+        return false;
+    k->day = day;
+    return get_unsigned(q->value, "right", &k->right) &&
+           get_unsigned(q->value, "wrong", &k->wrong) &&
+           get_word(q->value, "last", "right", "wrong", &k->last_right);
+}
+
 static bool read_document(struct progress *p, const struct yaml_node *root)
 {
     const struct yaml_node *version = yaml_get(root, "progress");
     const struct yaml_node *lessons = yaml_get(root, "lessons");
     const struct yaml_node *last = yaml_get(root, "last");
+    const struct yaml_node *quiz = yaml_get(root, "quiz");
     if (!version || version->kind != YAML_TEXT || strcmp(version->text, PROGRESS_VERSION))
         return false;
-    if (lessons && lessons->kind != YAML_MAP)
+    if ((lessons && lessons->kind != YAML_MAP) || (quiz && quiz->kind != YAML_MAP))
         return false;
+    for (size_t i = 0; quiz && i < quiz->n; i++)
+        if (!read_known(p, &quiz->pairs[i]))
+            return false;
     for (size_t i = 0; lessons && i < lessons->n; i++)
         if (!read_lesson(p, &lessons->pairs[i]))
             return false;
@@ -196,6 +254,7 @@ static void forget(struct progress *p)
     for (size_t i = 0; i < p->lessons.len; i++)
         vec_free(&p->lessons.data[i].questions);
     vec_clear(&p->lessons);
+    vec_clear(&p->quiz);
     p->last = NULL;
 }
 
@@ -271,6 +330,7 @@ void progress_free(struct progress *p)
         return;
     forget(p);
     vec_free(&p->lessons);
+    vec_free(&p->quiz);
     arena_free(p->arena);
     mem_free(p->path);
     mem_free(p);
@@ -310,6 +370,15 @@ static void write_document(const struct progress *p, struct str *out)
         str_add(out, "lessons:\n");
     for (size_t i = 0; i < p->lessons.len; i++)
         write_lesson(&p->lessons.data[i], out);
+    if (p->quiz.len)
+        str_add(out, "quiz: # box: 1 comes back soonest; day: asked last, since 1970\n");
+    for (size_t i = 0; i < p->quiz.len; i++) {
+        const struct progress_quiz *k = &p->quiz.data[i].quiz;
+        str_add(out, "  ");
+        yaml_add_text(out, p->quiz.data[i].id);
+        str_printf(out, ": {box: %u, day: %ld, right: %u, wrong: %u, last: %s}\n", k->box,
+                   k->day, k->right, k->wrong, k->last_right ? "right" : "wrong");
+    }
 }
 
 bool progress_save(struct progress *p, const char **error)
@@ -329,5 +398,58 @@ bool progress_save(struct progress *p, const char **error)
                               strerror(errno));
     }
     str_free(&text);
+    return ok;
+}
+
+/* --- merging ------------------------------------------------------------------------ */
+
+static void merge_lesson(struct progress *p, const struct record *from)
+{
+    struct record *to = find_or_add(p, from->id);
+    if (from->step > to->step)
+        to->step = from->step;
+    if (from->nsteps > to->nsteps)
+        to->nsteps = from->nsteps;
+    to->done |= from->done;
+    for (size_t i = 0; i < from->questions.len; i++) {
+        const struct asked *q = &from->questions.data[i];
+        struct asked *own = find_question(p, to, q->id);
+        const char *id = own->id;
+        if (q->right + q->wrong > own->right + own->wrong)
+            *own = *q;
+        own->id = id;
+    }
+}
+
+static void merge_quiz(struct progress *p, const struct known *from)
+{
+    struct progress_quiz *to = &known_or_add(p, from->id)->quiz;
+    const struct progress_quiz *k = &from->quiz;
+    if (k->day > to->day || k->right + k->wrong > to->right + to->wrong)
+        *to = *k;
+}
+
+bool progress_merge(struct progress *p, const char *path, const char **error)
+{
+    struct sources *src = sources_new();
+    struct progress *other = mem_alloc(sizeof *other);
+    struct diags ds;
+    diags_init(&ds);
+    other->arena = arena_new();
+    *error = NULL;
+    uint32_t file = sources_read(src, path, error);
+    const struct yaml_node *root = file ? yaml_read(src, file, other->arena, &ds) : NULL;
+    bool ok = root && read_document(other, root);
+    if (!ok)
+        *error = arena_printf(p->arena, "%s: %s", path,
+                              file ? "this is no progress file" : *error);
+    for (size_t i = 0; ok && i < other->lessons.len; i++)
+        merge_lesson(p, &other->lessons.data[i]);
+    for (size_t i = 0; ok && i < other->quiz.len; i++)
+        merge_quiz(p, &other->quiz.data[i]);
+    p->changed |= ok;
+    diags_free(&ds);
+    sources_free(src);
+    progress_free(other);
     return ok;
 }

@@ -1,5 +1,5 @@
 /* What a learner has done: lessons with the furthest step, answers with right and wrong
- * counts. Human-readable YAML under $XDG_STATE_HOME/warptutor/progress.yaml, written
+ * counts, and what the quiz should ask next. Human-readable YAML under $XDG_STATE_HOME/warptutor/progress.yaml, written
  * atomically; a damaged file is set aside as progress.yaml.damaged-N, never
  * overwritten. */
 #ifndef LESSON_PROGRESS_H
@@ -25,6 +25,23 @@ unsigned progress_step(const struct progress *p,
 bool progress_done(const struct progress *p, const char *lesson);
 void progress_score(const struct progress *p, const char *lesson, unsigned *right,
                     unsigned *asked);
+
+/* What is known of a template of the quiz. */
+struct progress_quiz {
+    unsigned box; /* 1 after a wrong answer, one more after each right one, at most 5 */
+    long day;     /* asked last, days since 1970 */
+    unsigned right, wrong;
+    bool last_right;
+};
+void progress_quiz_answer(struct progress *p, const char *id, bool right, long day);
+/* False: it was never asked. */
+bool progress_quiz(const struct progress *p, const char *id, struct progress_quiz *out);
+
+/* Takes over what another file knows more of: the furthest step, the answers of whoever
+ * was asked more often, the later day. False with *error, and nothing changed, if the file
+ * cannot be understood. */
+bool progress_merge(struct progress *p, const char *path, const char **error);
+
 const char *progress_last(const struct progress *p); /* lesson left off at, or NULL */
 const char *progress_path(const struct progress *p);
 

@@ -58,6 +58,18 @@ void read_questions(struct lesson_reading *r, const struct yaml_node *v);
 void read_question(struct lesson_reading *r, const struct yaml_node *v,
                    const struct lesson_step *step, struct question *into);
 
+/* A lesson of one step that asks one question, from nodes: of a quiz (quiz.h). kernels
+ * NULL: none. It takes the arena over, which stays with the caller after NULL. */
+struct lesson_of {
+    const char *path;
+    uint32_t file;
+    const char *data_dir, *id, *title;
+};
+struct lesson *lesson_of_question(const struct lesson_of *of,
+                                  const struct yaml_node *kernels,
+                                  const struct yaml_node *question, struct arena *a,
+                                  struct sources *src, struct diags *ds);
+
 /* Where a kernel file named in a lesson lies; NULL after a diagnostic. */
 const char *resolve_file(struct lesson_reading *r, const struct yaml_node *v);
 
