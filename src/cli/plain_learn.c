@@ -7,6 +7,7 @@
 
 #include "cli/cli.h"
 #include "cli/gpu.h"
+#include "cli/plain_ask.h"
 #include "cli/plain_text.h"
 #include "lesson/progress.h"
 #include "lesson/stage.h"
@@ -27,38 +28,9 @@ struct learn {
     const char *kernel; /* alias in view, NULL: none */
     int model;          /* of the view; -1: the kernel's own */
     uint64_t pos;
-    bool on_terminal; /* somebody reads and types */
-    bool ended;       /* standard input has */
-    bool left;        /* the learner has */
-    bool told_error;  /* progress cannot be saved, and that has been said */
-    struct str out;
+    bool told_error; /* progress cannot be saved, and that has been said */
+    struct plain_talk talk;
 };
-
-static void flush(struct learn *l)
-{
-    fwrite(str_cstr(&l->out), 1, l->out.len, stdout);
-    fflush(stdout);
-    str_clear(&l->out);
-}
-
-/* A line of standard input without its end; false at the end of input. */
-static bool read_line(struct learn *l, char *line, size_t size)
-{
-    flush(l);
-    if (l->ended || !fgets(line, (int)size, stdin)) {
-        l->ended = true;
-        return false;
-    }
-    size_t n = strcspn(line, "\r\n");
-    if (line[n] == '\0' &&
-        n + 1 == size) /* longer than any answer: the rest is dropped */
-        for (int c = getchar(); c != '\n' && c != EOF; c = getchar())
-            continue;
-    line[n] = '\0';
-    if (!l->on_terminal)
-        str_printf(&l->out, "%s\n", line); /* what a terminal would have echoed */
-    return true;
-}
 
 /* --- places ------------------------------------------------------------------------- */
 
@@ -85,9 +57,9 @@ static void tell_watch(struct learn *l, struct plain_walk *w, const char *name)
     uint32_t lanes = machine_warp(m, s.warp).started & row.known;
     if ((row.undefined & lanes) == lanes)
         return; /* nothing has been assigned yet */
-    str_printf(&l->out, "%s: ", name);
-    plain_row(&l->out, &row, lanes, w->letters);
-    str_add(&l->out, plain_same(&row, lanes) ? " in each lane\n" : "\n");
+    str_printf(&l->talk.out, "%s: ", name);
+    plain_row(&l->talk.out, &row, lanes, w->letters);
+    str_add(&l->talk.out, plain_same(&row, lanes) ? " in each lane\n" : "\n");
 }
 
 /* Moves the view as a step's `show` says and tells where it stands. */
@@ -108,7 +80,7 @@ static void show(struct learn *l, const struct lesson_step *s)
         return;
     if (l->pos > trace_length(w.trace)) /* the other model's run may be shorter */
         l->pos = trace_length(w.trace);
-    plain_place(&w, l->kernel, l->pos, &l->out);
+    plain_place(&w, l->kernel, l->pos, &l->talk.out);
     for (size_t i = 0; i < s->nwatch && l->pos < trace_length(w.trace); i++)
         tell_watch(l, &w, s->watch[i]);
     plain_walk_close(&w);
@@ -123,14 +95,14 @@ static void play(struct learn *l, const struct lesson_step *s)
     if (s->to)
         stage_find(l->stage, l->kernel, s->to, s->to_span, l->pos, &to, l->ds);
     if (to > from + MAX_TOLD) {
-        str_printf(&l->out, "%llu steps run, the first %d of them are:\n",
+        str_printf(&l->talk.out, "%llu steps run, the first %d of them are:\n",
                    (unsigned long long)(to - from), MAX_TOLD);
-        plain_walk_tell(&w, from, from + MAX_TOLD, &l->out);
+        plain_walk_tell(&w, from, from + MAX_TOLD, &l->talk.out);
     } else if (to > from) {
-        plain_walk_tell(&w, from, to, &l->out);
+        plain_walk_tell(&w, from, to, &l->talk.out);
     }
     l->pos = to;
-    plain_place(&w, l->kernel, l->pos, &l->out);
+    plain_place(&w, l->kernel, l->pos, &l->talk.out);
     plain_walk_close(&w);
 }
 
@@ -140,9 +112,9 @@ static void tell_measure(struct learn *l, const char *words, const struct measur
                          double value)
 {
     const char *lines = strchr(words, '[');
-    str_printf(&l->out, "%s%s%s ", measure_title(m), lines ? " " : "",
+    str_printf(&l->talk.out, "%s%s%s ", measure_title(m), lines ? " " : "",
                lines ? lines : "");
-    measure_print(m, value, &l->out);
+    measure_print(m, value, &l->talk.out);
 }
 
 /* Where measured cycles come from, if the step shows any. */
@@ -150,23 +122,23 @@ static void tell_source(struct learn *l, const struct lesson_step *s)
 {
     for (size_t k = 0; k < s->nmeasures; k++)
         if (strcmp(s->measures[k], "measured_cycles") == 0 && *stage_source(l->stage))
-            str_printf(&l->out, "Measured: %s.\n", stage_source(l->stage));
+            str_printf(&l->talk.out, "Measured: %s.\n", stage_source(l->stage));
 }
 
 static void compare(struct learn *l, const struct lesson_step *s)
 {
     for (size_t i = 0; i < s->nkernels; i++) {
-        str_printf(&l->out, "%s: ", s->kernels[i]);
+        str_printf(&l->talk.out, "%s: ", s->kernels[i]);
         for (size_t k = 0; k < s->nmeasures; k++) {
             double value;
             struct measure m;
             if (!stage_measure(l->stage, s->kernels[i], s->model, s->measures[k], &value,
                                &m, l->ds))
                 continue;
-            str_add(&l->out, k ? ", " : "");
+            str_add(&l->talk.out, k ? ", " : "");
             tell_measure(l, s->measures[k], &m, value);
         }
-        str_add(&l->out, ".\n");
+        str_add(&l->talk.out, ".\n");
     }
     tell_source(l, s);
 }
@@ -174,17 +146,17 @@ static void compare(struct learn *l, const struct lesson_step *s)
 static void try_values(struct learn *l, const struct lesson_step *s)
 {
     for (size_t i = 0; i < s->ntry; i++) {
-        str_printf(&l->out, "With %s=%s: ", s->try_key, s->try_values[i]);
+        str_printf(&l->talk.out, "With %s=%s: ", s->try_key, s->try_values[i]);
         for (size_t k = 0; k < s->nmeasures; k++) {
             double value;
             struct measure m;
             if (!stage_try(l->stage, l->kernel, s->model, s->try_key, s->try_values[i],
                            s->measures[k], &value, &m, l->ds))
                 continue;
-            str_add(&l->out, k ? ", " : "");
+            str_add(&l->talk.out, k ? ", " : "");
             tell_measure(l, s->measures[k], &m, value);
         }
-        str_add(&l->out, ".\n");
+        str_add(&l->talk.out, ".\n");
     }
 }
 
@@ -192,89 +164,22 @@ static void simd(struct learn *l, const struct lesson_step *s)
 {
     struct str text = {0};
     if (stage_simd(l->stage, s->simd, s->kernels[0], s->span, &text, l->ds))
-        plain_markdown(&l->out, str_cstr(&text));
+        plain_markdown(&l->talk.out, str_cstr(&text));
     str_free(&text);
 }
 
 /* --- questions ---------------------------------------------------------------------- */
 
-static const char *how_to_answer(const struct question *q)
-{
-    switch (q->kind) {
-    case QUESTION_CHOICE:
-        return "Answer with a letter.";
-    case QUESTION_SEVERAL:
-        return "Answer with one or more letters, such as a,c.";
-    case QUESTION_NUMBER:
-        return "Answer with a number; 50% and 1/2 will do.";
-    case QUESTION_MASK:
-        return "Answer with lanes: even, odd, all, 0-15,20 or 0x0000ffff.";
-    case QUESTION_LINE:
-        return "Answer with the number of a line.";
-    case QUESTION_ORDER:
-        return "Answer with all letters in order, such as c,a,b.";
-    case QUESTION_FASTER:
-        return "Answer with a letter.";
-    case QUESTION_LANES:
-        return q->lane_count == 8 ? "Answer with eight values; 36*8 repeats one."
-                                  : "Answer with 32 values; 36*32 repeats one.";
-    }
-    return "";
-}
-
-/* The learner's answer; false if there is none. */
-static bool ask(struct learn *l, const struct question *q, struct answer *given)
-{
-    char line[512];
-    const char *error;
-    str_add(&l->out, "> ");
-    while (read_line(l, line, sizeof line)) {
-        if (strcmp(line, "q") == 0 && l->on_terminal) {
-            l->left = true;
-            return false;
-        }
-        if (*line == '\0' || strcmp(line, "?") == 0)
-            return false;
-        if (answer_parse(q, line, given, &error))
-            return true;
-        str_printf(&l->out, "That cannot be read: %s.\n> ", error);
-    }
-    str_add(&l->out, "\n");
-    return false;
-}
-
-static void tell_verdict(struct learn *l, const struct question *q,
-                         const struct answer *right, const struct answer *given)
-{
-    struct str text = {0};
-    answer_print(q, right, &text);
-    if (!given) {
-        str_printf(&l->out, "No answer. It is: %s.\n", str_cstr(&text));
-    } else if (answer_right(q, right, given)) {
-        str_printf(&l->out, "Right: %s.\n", str_cstr(&text));
-    } else {
-        str_printf(&l->out, "Not so. It is: %s.\n", str_cstr(&text));
-    }
-    str_free(&text);
-    if (*right->reason)
-        str_printf(&l->out, "%s\n", right->reason);
-    if (q->why)
-        plain_markdown(&l->out, q->why);
-}
-
 static void question(struct learn *l, const struct question *q)
 {
     struct answer right, given;
-    plain_markdown(&l->out, q->text);
-    for (size_t i = 0; i < q->noptions; i++)
-        str_printf(&l->out, "  %c. %s\n", (char)('a' + i), q->options[i]);
+    plain_question(&l->talk, q);
     if (!stage_answer(l->stage, q, &right, l->ds))
         return;
-    str_printf(&l->out, "%s\n", how_to_answer(q));
-    bool answered = ask(l, q, &given);
-    if (l->left)
+    bool answered = plain_ask(&l->talk, q, &given);
+    if (l->talk.left)
         return;
-    tell_verdict(l, q, &right, answered ? &given : NULL);
+    plain_verdict(&l->talk, q, &right, answered ? &given : NULL);
     if (answered)
         progress_answer(l->progress, l->lesson->id, q->id,
                         answer_right(q, &right, &given));
@@ -296,15 +201,15 @@ static void tell_sources(struct learn *l, const struct lesson_step *s)
 {
     for (size_t i = 0; i < s->nfacts; i++)
         if (i == 0 || strcmp(s->facts[i]->source, s->facts[i - 1]->source) != 0)
-            str_printf(&l->out, "Measured: %s.\n", s->facts[i]->source);
+            str_printf(&l->talk.out, "Measured: %s.\n", s->facts[i]->source);
 }
 
 static void step(struct learn *l, size_t i)
 {
     const struct lesson_step *s = &l->lesson->steps[i];
-    str_printf(&l->out, "\nStep %zu of %zu.\n", i + 1, l->lesson->nsteps);
+    str_printf(&l->talk.out, "\nStep %zu of %zu.\n", i + 1, l->lesson->nsteps);
     if (s->say)
-        plain_markdown(&l->out, s->say);
+        plain_markdown(&l->talk.out, s->say);
     tell_sources(l, s);
     show(l, s);
     if (s->kind == LESSON_PLAY)
@@ -317,10 +222,10 @@ static void step(struct learn *l, size_t i)
         simd(l, s);
     else if (s->question)
         question(l, s->question);
-    if (!l->left)
+    if (!l->talk.left)
         progress_visit(l->progress, l->lesson->id, (unsigned)i,
                        (unsigned)l->lesson->nsteps);
-    flush(l);
+    plain_flush(&l->talk);
     save(l); /* a closed terminal or pipe must not cost what was answered */
 }
 
@@ -328,37 +233,39 @@ static void step(struct learn *l, size_t i)
 static void wait_for_learner(struct learn *l, size_t i)
 {
     char line[64];
-    if (!l->on_terminal || l->ended || l->left || i + 1 == l->lesson->nsteps)
+    if (!l->talk.on_terminal || l->talk.ended || l->talk.left ||
+        i + 1 == l->lesson->nsteps)
         return;
-    str_add(&l->out, "\n[Enter: go on, q: leave] ");
-    if (read_line(l, line, sizeof line) && *line == 'q')
-        l->left = true;
+    str_add(&l->talk.out, "\n[Enter: go on, q: leave] ");
+    if (plain_read_line(&l->talk, line, sizeof line) && *line == 'q')
+        l->talk.left = true;
 }
 
 static void walk(struct learn *l)
 {
     size_t first = 0;
     unsigned right, asked;
-    if (l->on_terminal && !progress_done(l->progress, l->lesson->id))
+    if (l->talk.on_terminal && !progress_done(l->progress, l->lesson->id))
         first = progress_step(l->progress, l->lesson->id);
-    str_printf(&l->out, "%s\n", l->lesson->title);
+    str_printf(&l->talk.out, "%s\n", l->lesson->title);
     if (l->lesson->summary)
-        plain_markdown(&l->out, l->lesson->summary);
+        plain_markdown(&l->talk.out, l->lesson->summary);
     if (first >= l->lesson->nsteps)
         first = 0;
     if (first > 0)
-        str_printf(&l->out, "You were at step %zu; it goes on from there.\n", first + 1);
-    for (size_t i = first; i < l->lesson->nsteps && !l->left; i++) {
+        str_printf(&l->talk.out, "You were at step %zu; it goes on from there.\n",
+                   first + 1);
+    for (size_t i = first; i < l->lesson->nsteps && !l->talk.left; i++) {
         step(l, i);
         wait_for_learner(l, i);
     }
     progress_score(l->progress, l->lesson->id, &right, &asked);
-    if (!l->left)
-        str_printf(&l->out, "\nThe lesson ends here.");
-    if (!l->left && asked)
-        str_printf(&l->out, " Right: %u of %u questions.", right, asked);
-    str_addc(&l->out, '\n');
-    flush(l);
+    if (!l->talk.left)
+        str_printf(&l->talk.out, "\nThe lesson ends here.");
+    if (!l->talk.left && asked)
+        str_printf(&l->talk.out, " Right: %u of %u questions.", right, asked);
+    str_addc(&l->talk.out, '\n');
+    plain_flush(&l->talk);
 }
 
 static int take(struct learn *l, const char *path, const char *data)
@@ -375,7 +282,7 @@ static int take(struct learn *l, const char *path, const char *data)
     records_free(records);
     str_free(&problems);
     lesson_free(l->lesson);
-    str_free(&l->out);
+    str_free(&l->talk.out);
     if (ferror(stdout)) {
         fprintf(stderr, "warptutor: cannot write the output\n");
         return EXIT_ENVIRONMENT;
@@ -422,7 +329,7 @@ int plain_learn(const struct options *o, const char *lesson, const char *const *
     (void)o;
     size_t n = lesson_list_all(dirs, ndirs, arena, &entries, src, ds);
     struct learn l = {.src = src, .ds = ds, .model = -1};
-    l.on_terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    l.talk.on_terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     l.progress = progress_open(NULL, &notice);
     if (notice)
         fprintf(stderr, "warptutor: %s\n", notice);
