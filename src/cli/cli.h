@@ -35,6 +35,8 @@ bool cli_theme(const struct options *o, enum scheme *out);
  * program's folder, the source tree, or the installed place. NULL if nowhere. Caller
  * frees. */
 char *data_dir(void);
+/* list --coverage. */
+int list_coverage(const struct options *o);
 /* Folders of lessons: --lessons first, then the data folder's. How many; the caller frees
  * each. */
 size_t cli_lesson_dirs(const struct options *o, char *dirs[2]);

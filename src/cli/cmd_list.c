@@ -125,6 +125,8 @@ int cmd_list(const struct options *o)
 {
     if (!cli_no_file(o))
         return EXIT_USAGE;
+    if (o->coverage)
+        return list_coverage(o);
     struct table t[NTABLES] = {{.title = "lessons"},
                                {.title = "kernels"},
                                {.title = "metrics"},

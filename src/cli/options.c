@@ -236,6 +236,7 @@ static bool take_flag(struct options *o, enum option_id which)
         {OPTION_CURVE, &o->curve},
         {OPTION_STAMPED, &o->stamped},
         {OPTION_TIME, &o->time},
+        {OPTION_COVERAGE, &o->coverage},
         {OPTION_HOST, &o->session.host},
         {OPTION_NO_SHADOW, &o->session.no_shadow},
         {OPTION_BARRIERS, &o->barriers},

@@ -58,7 +58,7 @@ struct options {
     uint64_t first_step, last_step; /* --steps, inclusive; 0, UINT64_MAX: all */
     int cols, rows;                 /* --size; 0: default */
     bool json, plain, ascii, no_color, trace, record, stats, svg, reset_terminal, fresh;
-    bool view_given, steps_given, curve, stamped, time, sarif, barriers,
+    bool view_given, steps_given, curve, coverage, stamped, time, sarif, barriers,
         both_models;             /* both: --model=both */
     enum diag_severity severity; /* --severity: least shown */
     bool help, version;
