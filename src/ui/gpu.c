@@ -97,13 +97,17 @@ void gpu_guess(struct app *a, const char *arg)
 
 /* ---- sending ---- */
 
+/* The pane has the whole sentence; the last line of a small screen has no room for who
+ * refused. */
 static void give_up(struct app *a, const char *why)
 {
+    static const char refused[] = "the GPU worker refused: ";
     const struct compare_row *r = compare_current(&a->compare);
     bool recorded = r && r->has_result && r->result.origin == GPU_RECORDED;
     str_clear(&a->gpu.failure);
     str_add(&a->gpu.failure, why);
-    app_fail(a, "%s%s", why, recorded ? "; recorded numbers are shown" : "");
+    app_fail(a, "%s%s", recorded ? "recorded numbers: " : "",
+             str_starts(why, refused) ? why + sizeof refused - 1 : why);
 }
 
 /* The launcher's words are copied by the task's process, so they need not stay. */
