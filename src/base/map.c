@@ -21,6 +21,7 @@ struct map_entry {
 
 struct map {
     struct arena *keys;
+    size_t room; /* bytes kept before each key */
     VEC(struct map_entry) entries;
     size_t live;
     uint32_t *slots; /* entry index + 1; 0 free */
@@ -31,13 +32,24 @@ struct intern {
     struct map *words;
 };
 
-/* FNV-1a with a last mix, since the low bits pick the slot. */
+static uint64_t mix(uint64_t h, uint64_t word)
+{
+    h = (h ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+    return h ^ h >> 32;
+}
+
+/* Eight bytes at a time; the last mix is what the low bits, which pick the slot, need. */
 static uint64_t hash_bytes(const char *key, size_t len)
 {
-    uint64_t h = 0xcbf29ce484222325u;
+    uint64_t h = len, word;
+    for (; len >= sizeof word; key += sizeof word, len -= sizeof word) {
+        memcpy(&word, key, sizeof word);
+        h = mix(h, word);
+    }
+    word = 0;
     for (size_t i = 0; i < len; i++)
-        h = (h ^ (unsigned char)key[i]) * 0x100000001b3u;
-    return h ^ h >> 29;
+        word = word << 8 | (unsigned char)key[i];
+    return mix(h, word);
 }
 
 struct map *map_new(void)
@@ -109,7 +121,10 @@ const char *map_put(struct map *m, const char *key, size_t len, void *value)
         rehash(m);
         slot = find_slot(m, key, len, hash);
     }
-    struct map_entry e = {arena_strndup(m->keys, key, len), len, hash, value};
+    char *kept = (char *)arena_alloc(m->keys, m->room + len + 1) + m->room;
+    if (len)
+        memcpy(kept, key, len);
+    struct map_entry e = {kept, len, hash, value};
     vec_push(&m->entries, e);
     m->slots[slot] = (uint32_t)m->entries.len;
     m->live++;
@@ -164,6 +179,7 @@ struct intern *intern_new(void)
 {
     struct intern *p = mem_alloc(sizeof *p);
     p->words = map_new();
+    p->words->room = sizeof(uint16_t);
     return p;
 }
 
@@ -178,4 +194,9 @@ void intern_free(struct intern *p)
 const char *intern_add(struct intern *p, const char *text, size_t len)
 {
     return map_put(p->words, text, len, NULL);
+}
+
+uint16_t *intern_mark(const char *word)
+{
+    return (uint16_t *)(uintptr_t)word - 1;
 }

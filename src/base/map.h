@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct map; /* opaque */
 
@@ -23,5 +24,7 @@ struct intern; /* pool of unique strings: equal text <=> equal pointer */
 struct intern *intern_new(void);
 void intern_free(struct intern *p);
 const char *intern_add(struct intern *p, const char *text, size_t len);
+/* A number kept with a word of a pool, 0 at first; what it means is its user's. */
+uint16_t *intern_mark(const char *word);
 
 #endif

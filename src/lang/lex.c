@@ -36,13 +36,19 @@ static int look_after(const struct lexer *lx)
     return at < lx->len ? (unsigned char)lx->text[at] : -1;
 }
 
-static void step(struct lexer *lx)
+/* To `at`, with no continuation on the way. */
+static void advance(struct lexer *lx, size_t at)
 {
-    lx->end = ++lx->pos;
-    if (lx->pos < lx->len && lx->text[lx->pos] == '\\') {
-        lx->pos = skip_splices(lx, lx->pos);
+    lx->end = lx->pos = at;
+    if (at < lx->len && lx->text[at] == '\\') {
+        lx->pos = skip_splices(lx, at);
         lx->spliced |= lx->pos != lx->end;
     }
+}
+
+static void step(struct lexer *lx)
+{
+    advance(lx, lx->pos + 1);
 }
 
 void lexer_init(struct lexer *lx, const char *text, size_t len, uint32_t file,
@@ -85,8 +91,12 @@ static const char *spelling(struct lexer *lx, size_t start)
 
 static void skip_line_comment(struct lexer *lx)
 {
-    while (look(lx) >= 0 && look(lx) != '\n')
-        step(lx);
+    while (look(lx) >= 0 && look(lx) != '\n') {
+        size_t at = lx->pos + 1;
+        while (at < lx->len && lx->text[at] != '\n' && lx->text[at] != '\\')
+            at++;
+        advance(lx, at);
+    }
 }
 
 static void skip_block_comment(struct lexer *lx)
@@ -94,8 +104,12 @@ static void skip_block_comment(struct lexer *lx)
     size_t start = lx->pos;
     step(lx);
     step(lx);
-    while (look(lx) >= 0 && !(look(lx) == '*' && look_after(lx) == '/'))
-        step(lx);
+    while (look(lx) >= 0 && !(look(lx) == '*' && look_after(lx) == '/')) {
+        size_t at = lx->pos + 1;
+        while (at < lx->len && lx->text[at] != '*' && lx->text[at] != '\\')
+            at++;
+        advance(lx, at);
+    }
     if (look(lx) < 0) {
         if (lx->diags && lx->file)
             diag_error(lx->diags, (struct span){lx->file, (uint32_t)start, 2},
@@ -114,7 +128,10 @@ static void skip_space(struct lexer *lx)
             lx->at_line_start = true;
             step(lx);
         } else if (c == ' ' || (c >= '\t' && c <= '\r')) {
-            step(lx);
+            size_t at = lx->pos + 1;
+            while (lx->text[at] == ' ')
+                at++;
+            advance(lx, at);
         } else if (c == '/' && look_after(lx) == '/') {
             skip_line_comment(lx);
         } else if (c == '/' && look_after(lx) == '*') {
@@ -147,12 +164,24 @@ static bool is_ident_cp(uint32_t cp)
     return false;
 }
 
+static bool is_digit(int c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* Of ASCII only. */
+static bool is_word(int c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_' ||
+           c == '$';
+}
+
 /* Bytes of an identifier character here, 0 if none. */
 static size_t ident_bytes(const struct lexer *lx, bool first)
 {
     int c = look(lx);
     if (c < 0x80)
-        return c == '_' || c == '$' || isalpha(c) || (!first && isdigit(c));
+        return is_word(c) && !(first && is_digit(c));
     uint32_t cp;
     size_t n = utf8_decode(lx->text + lx->pos, lx->len - lx->pos, &cp);
     return n > 1 && is_ident_cp(cp) ? n : 0;
@@ -160,7 +189,12 @@ static size_t ident_bytes(const struct lexer *lx, bool first)
 
 static void lex_ident(struct lexer *lx, struct token *tok)
 {
+    size_t at = lx->pos;
     tok->kind = TOK_IDENT;
+    while (is_word(lx->text[at]))
+        at++;
+    if (at > lx->pos)
+        advance(lx, at);
     for (size_t n; (n = ident_bytes(lx, false)) > 0;)
         while (n-- > 0)
             step(lx);
@@ -278,6 +312,35 @@ struct punct {
     enum token_kind kind;
 };
 
+/* The punctuators that no longer one begins with; EOF for anything else. */
+static enum token_kind lone_punct(int c)
+{
+    switch (c) {
+    case '(':
+        return TOK_LPAREN;
+    case ')':
+        return TOK_RPAREN;
+    case '[':
+        return TOK_LBRACKET;
+    case ']':
+        return TOK_RBRACKET;
+    case '{':
+        return TOK_LBRACE;
+    case '}':
+        return TOK_RBRACE;
+    case ';':
+        return TOK_SEMICOLON;
+    case ',':
+        return TOK_COMMA;
+    case '?':
+        return TOK_QUESTION;
+    case '~':
+        return TOK_TILDE;
+    default:
+        return TOK_EOF;
+    }
+}
+
 /* The longest punctuator here ([lex.pptoken]: maximal munch). */
 static const struct punct *find_punct(const struct lexer *lx)
 {
@@ -310,9 +373,17 @@ static const struct punct *find_punct(const struct lexer *lx)
 
 static void lex_punct(struct lexer *lx, struct token *tok)
 {
+    enum token_kind lone = lone_punct(look(lx));
+    if (lone != TOK_EOF) {
+        tok->kind = (uint16_t)lone;
+        tok->text = token_kind_name(lone);
+        step(lx);
+        return;
+    }
     const struct punct *p = find_punct(lx);
     if (p) {
         tok->kind = (uint16_t)p->kind;
+        tok->text = p->spelling;
         for (size_t i = 0; i < p->len; i++)
             step(lx);
         return;
@@ -356,7 +427,7 @@ void lex_next(struct lexer *lx, struct token *tok)
         lx->at_line_start = true;
     } else if (ident_bytes(lx, true)) {
         lex_word(lx, tok, start);
-    } else if (isdigit(c) || (c == '.' && isdigit(look_after(lx)))) {
+    } else if (is_digit(c) || (c == '.' && is_digit(look_after(lx)))) {
         lex_pp_number(lx, tok);
     } else if (c == '"' || c == '\'') {
         lex_quoted(lx, tok, c);
@@ -367,5 +438,6 @@ void lex_next(struct lexer *lx, struct token *tok)
         memchr(lx->text + start, 0, lx->end - start))
         make_unknown(tok, "a zero byte inside a literal");
     tok->span = tok->spelled = lx->file ? span_from(lx, start) : (struct span){0};
-    tok->text = spelling(lx, start);
+    if (!tok->text)
+        tok->text = spelling(lx, start);
 }

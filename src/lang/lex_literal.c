@@ -170,9 +170,27 @@ static bool looks_floating(const char *s)
     return false;
 }
 
+/* 0, 7, 42, 1000000: nearly all of them. */
+static bool plain_int(struct token *tok)
+{
+    const char *s = tok->text;
+    size_t n = 0;
+    uint64_t v = 0;
+    for (; s[n] >= '0' && s[n] <= '9' && n < 10; n++)
+        v = v * 10 + (uint64_t)(s[n] - '0');
+    if (s[n] || n == 10 || (s[0] == '0' && n > 1))
+        return false;
+    tok->kind = TOK_INT;
+    tok->lit = LIT_INT;
+    tok->value.u = v;
+    return true;
+}
+
 void lex_number(struct arena *arena, struct token *tok)
 {
     struct str s = {0};
+    if (plain_int(tok))
+        return;
     for (const char *p = tok->text; *p; p++)
         if (*p != '\'')
             str_addc(&s, *p);

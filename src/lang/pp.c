@@ -141,9 +141,9 @@ static void convert(struct pp *pp, struct token *tok)
     } else if (tok->kind == TOK_STRING) {
         lex_string(pp->arena, tok);
     } else if (tok->kind == TOK_IDENT) {
-        void *kind = map_get(pp->keywords, tok->text, strlen(tok->text));
+        uint16_t kind = *intern_mark(tok->text) & MARK_KEYWORD;
         if (kind)
-            tok->kind = (uint16_t)(uintptr_t)kind;
+            tok->kind = kind;
     }
 }
 
@@ -185,7 +185,7 @@ static void run(struct pp *pp, struct output *out)
 
 /* --- set-up ----------------------------------------------------------------------- */
 
-static void add_keywords(struct map *keywords)
+static void mark_keywords(struct intern *names)
 {
     static const struct {
         const char *word;
@@ -203,20 +203,19 @@ static void add_keywords(struct map *keywords)
 #undef CLASS_KEYWORD
     };
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        map_put(keywords, words[i].word, strlen(words[i].word),
-                (void *)(uintptr_t)words[i].kind);
+        *intern_mark(intern_add(names, words[i].word, strlen(words[i].word))) |=
+            (uint16_t)words[i].kind;
 }
 
 static void set_up(struct pp *pp)
 {
     pp->macros = map_new();
-    pp->keywords = map_new();
     pp->word_defined = intern_add(pp->names, "defined", 7);
     pp->word_has_include = intern_add(pp->names, "__has_include", 13);
     pp->word_pragma = intern_add(pp->names, "_Pragma", 7);
     pp->word_va_args = intern_add(pp->names, "__VA_ARGS__", 11);
     pp->word_va_opt = intern_add(pp->names, "__VA_OPT__", 10);
-    add_keywords(pp->keywords);
+    mark_keywords(pp->names);
     pp_define_builtins(pp);
     for (size_t i = 0; i < pp->options->ndefines; i++)
         pp_define_option(pp, pp->options->defines[i]);
@@ -236,7 +235,6 @@ static void tear_down(struct pp *pp)
     vec_free(&pp->carried);
     vec_free(&pp->line);
     map_free(pp->macros);
-    map_free(pp->keywords);
 }
 
 /* The arena keeps what the heap grew. */

@@ -8,7 +8,14 @@
 
 struct macro *pp_macro(const struct pp *pp, const char *name)
 {
-    return map_get(pp->macros, name, strlen(name));
+    return *intern_mark(name) & MARK_MACRO ? map_get(pp->macros, name, strlen(name))
+                                           : NULL;
+}
+
+static void keep_macro(struct pp *pp, struct macro *m)
+{
+    *intern_mark(m->name) |= MARK_MACRO;
+    map_put(pp->macros, m->name, strlen(m->name), m);
 }
 
 /* Rest of a line being read. */
@@ -155,7 +162,7 @@ static void add_macro(struct pp *pp, struct macro *m)
                                   "macro '%s' is defined again, differently", m->name);
         diag_note(pp->diags, d, old->span, "it was defined here; #undef it first");
     }
-    map_put(pp->macros, m->name, strlen(m->name), m);
+    keep_macro(pp, m);
 }
 
 void pp_define(struct pp *pp, const struct token *toks, size_t n)
@@ -200,7 +207,7 @@ static struct macro *add_special(struct pp *pp, const char *name,
     struct macro *m = arena_alloc(pp->arena, sizeof *m);
     m->name = intern_add(pp->names, name, strlen(name));
     m->special = special;
-    map_put(pp->macros, m->name, strlen(name), m);
+    keep_macro(pp, m);
     return m;
 }
 

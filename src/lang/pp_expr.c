@@ -157,14 +157,12 @@ static struct value apply_unary(enum token_kind op, struct value v)
 }
 
 /* Is the token one of the operators that are spelled as words too? */
-static enum token_kind operator_kind(const struct eval *e, const struct token *tok)
+static enum token_kind operator_kind(const struct token *tok)
 {
     if (tok->kind != TOK_IDENT)
         return (enum token_kind)tok->kind;
-    uintptr_t kind = (uintptr_t)map_get(e->pp->keywords, tok->text, strlen(tok->text));
-    return kind && token_kind_class((enum token_kind)kind) == TOKEN_PUNCT
-               ? (enum token_kind)kind
-               : TOK_IDENT;
+    enum token_kind kind = *intern_mark(tok->text) & MARK_KEYWORD;
+    return kind && token_kind_class(kind) == TOKEN_PUNCT ? kind : TOK_IDENT;
 }
 
 /* unary: (! | ~ | + | -)* primary */
@@ -172,7 +170,7 @@ static struct value parse_unary(struct eval *e)
 {
     size_t start = e->pos;
     while (peek(e)) {
-        enum token_kind op = operator_kind(e, peek(e));
+        enum token_kind op = operator_kind(peek(e));
         if (op != TOK_BANG && op != TOK_TILDE && op != TOK_PLUS && op != TOK_MINUS)
             break;
         e->pos++;
@@ -180,7 +178,7 @@ static struct value parse_unary(struct eval *e)
     size_t end = e->pos;
     struct value v = parse_primary(e);
     while (end-- > start)
-        v = apply_unary(operator_kind(e, &e->toks[end]), v);
+        v = apply_unary(operator_kind(&e->toks[end]), v);
     return v;
 }
 
@@ -276,7 +274,7 @@ static struct value parse_binary(struct eval *e, int lowest)
 {
     struct value left = parse_unary(e);
     while (peek(e) && !e->failed) {
-        enum token_kind op = operator_kind(e, peek(e));
+        enum token_kind op = operator_kind(peek(e));
         int level = precedence(op);
         if (level == 0 || level < lowest)
             break;

@@ -25,6 +25,10 @@ enum macro_special {
     SPECIAL_VALUE /* lit and bits below */
 };
 
+/* Marks of interned words: the kind of a keyword, and that the word was ever defined as
+ * a macro, so that others need not be looked up. */
+enum { MARK_MACRO = 1 << 15, MARK_KEYWORD = MARK_MACRO - 1 };
+
 struct macro {
     const char *name;
     struct span span; /* of the name in its #define; file 0: built in */
@@ -74,7 +78,6 @@ struct pp {
     struct diags *diags;
     const struct pp_options *options;
     struct map *macros;   /* name -> struct macro */
-    struct map *keywords; /* name -> kind, as a pointer-sized number */
     VEC(struct pp_file) files;
     VEC(struct stream) streams;
     VEC(struct cond) conds;
