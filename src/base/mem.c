@@ -19,14 +19,14 @@
 #define ARENA_BLOCK_MAX ((size_t)4 << 20)
 #define ARENA_OWN ((size_t)4 << 10) /* at least, to get a block of its own */
 #define HUGE_PAGE ((size_t)2 << 20)
-#define ARENA_ALIGN ((size_t)16)
+#define ARENA_ALIGN ((size_t)8)
 
 struct arena_block {
     struct arena_block *next;
     size_t used, cap;
     bool mapped;   /* not by malloc */
     void *adopted; /* freed with the block, which holds nothing else */
-    _Alignas(16) unsigned char bytes[];
+    _Alignas(8) unsigned char bytes[];
 };
 
 struct arena {

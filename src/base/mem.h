@@ -13,7 +13,7 @@ struct arena; /* opaque; grows in blocks, each twice as large as the last */
 
 struct arena *arena_new(void);
 void arena_free(struct arena *a); /* NULL allowed */
-/* Zeroed, aligned to 16 bytes. size 0 gives a valid unique pointer. */
+/* Zeroed, aligned to 8 bytes. size 0 gives a valid unique pointer. */
 void *arena_alloc(struct arena *a, size_t size);
 /* Makes a piece of the heap, from mem_alloc or mem_realloc, part of the arena: it is
  * freed with it. NULL allowed. */

@@ -49,7 +49,7 @@ static bool cheap(struct lower *lw, const struct expr *e, unsigned *left)
     default:
         return false;
     }
-    for (size_t i = 0; i < e->nargs; i++)
+    for (size_t i = 0; expr_has_args(e) && i < e->nargs; i++)
         if (!cheap(lw, e->args[i], left))
             return false;
     return cheap(lw, e->a, left) && cheap(lw, e->b, left) && cheap(lw, e->c, left);
@@ -84,7 +84,7 @@ static bool repeatable(const struct expr *e, unsigned *left)
     default:
         break;
     }
-    for (size_t i = 0; i < e->nargs; i++)
+    for (size_t i = 0; expr_has_args(e) && i < e->nargs; i++)
         if (!repeatable(e->args[i], left))
             return false;
     return repeatable(e->a, left) && repeatable(e->b, left) && repeatable(e->c, left);

@@ -26,13 +26,12 @@ bool lower_has_assign(const struct expr *e)
         return true;
     if (lower_has_assign(e->a) || lower_has_assign(e->b) || lower_has_assign(e->c))
         return true;
-    for (size_t i = 0; i < e->nargs; i++)
-        if (lower_has_assign(e->args[i]))
-            return true;
-    for (size_t i = 0; i < e->ninit; i++)
-        if (lower_has_assign(e->init[i].value))
-            return true;
-    return false;
+    bool found = false;
+    for (size_t i = 0; e->kind == EXPR_STRUCT && i < e->ninit && !found; i++)
+        found = lower_has_assign(e->init[i].value);
+    for (size_t i = 0; expr_has_args(e) && i < e->nargs && !found; i++)
+        found = lower_has_assign(e->args[i]);
+    return found;
 }
 
 /* A value that what is evaluated next may not change. */

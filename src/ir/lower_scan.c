@@ -257,9 +257,10 @@ static void scan_expr(struct lower *lw, const struct expr *e)
     scan_expr(lw, e->a);
     scan_expr(lw, e->b);
     scan_expr(lw, e->c);
-    for (size_t i = 0; i < e->nargs; i++)
+    for (size_t i = 0; expr_has_args(e) && i < e->nargs; i++)
         scan_expr(lw, e->args[i]);
-    scan_list(lw, e->init, e->ninit);
+    if (e->kind == EXPR_STRUCT)
+        scan_list(lw, e->init, e->ninit);
 }
 
 static void scan_stmt(struct lower *lw, const struct stmt *s)

@@ -73,8 +73,7 @@ static bool mentions(const struct bindings *b, const struct ast_spec *spec)
 
 static bool same_value(const struct expr *a, const struct expr *b)
 {
-    return a->kind == b->kind && a->ival == b->ival && a->fval == b->fval &&
-           a->var == b->var;
+    return a->kind == b->kind && a->ival == b->ival; /* or their bits, or variables */
 }
 
 static bool same_arg(const struct template_arg *a, const struct template_arg *b)

@@ -96,8 +96,7 @@ static struct expr *global_value(struct sema *s, struct ast_decl *d, struct span
         return expr_name(s, g->var, at);
     if (g->value) {
         struct expr *e = expr_new(s, g->value->kind, at, g->value->type);
-        e->ival = g->value->ival;
-        e->fval = g->value->fval;
+        e->ival = g->value->ival; /* or fval's bits */
         return e;
     }
     if (g->host && !s->u->host) {
@@ -126,8 +125,7 @@ static struct expr *static_member(struct sema *s, struct ast_decl *d, struct spa
     if (!g->value)
         return expr_error(s, at);
     struct expr *e = expr_new(s, g->value->kind, at, g->value->type);
-    e->ival = g->value->ival;
-    e->fval = g->value->fval;
+    e->ival = g->value->ival; /* or fval's bits */
     return e;
 }
 
@@ -141,8 +139,7 @@ static struct expr *tparam_value(struct sema *s, const struct ast_decl *d,
     if (!a || !a->value)
         return not_a_value(s, name, at, "a type");
     struct expr *e = expr_new(s, a->value->kind, at, a->value->type);
-    e->ival = a->value->ival;
-    e->fval = a->value->fval;
+    e->ival = a->value->ival; /* or fval's bits, or the variable */
     e->func = a->value->func;
     e->init = a->value->init;
     e->ninit = a->value->ninit;
@@ -202,8 +199,7 @@ static struct expr *symbol_value(struct sema *s, const struct symbol *sym, struc
         return expr_name(s, sym->var, at);
     case SYMBOL_VALUE:
         e = expr_new(s, sym->value->kind, at, sym->value->type);
-        e->ival = sym->value->ival;
-        e->fval = sym->value->fval;
+        e->ival = sym->value->ival; /* or fval's bits */
         e->special = sym->value->special;
         return e;
     case SYMBOL_TYPE:

@@ -352,8 +352,8 @@ static void key_of(const struct template_arg *a, struct str *key)
     str_printf(key, "%d:%p:%u:%p:", (int)a->kind, (const void *)a->type, a->quals,
                (const void *)a->tmpl);
     if (v)
-        str_printf(key, "%p:%llx:%a:%p", (const void *)v->type,
-                   (unsigned long long)v->ival, v->fval, (const void *)v->var);
+        str_printf(key, "%p:%d:%llx", (const void *)v->type, (int)v->kind,
+                   (unsigned long long)v->ival); /* or its bits, or the variable */
     for (size_t i = 0; a->pack && i < a->nlist; i++)
         key_of(&a->list[i], key);
     str_add(key, ";");

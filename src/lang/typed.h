@@ -132,37 +132,54 @@ enum builtin {
     BUILTIN_COUNT
 };
 
+/* Members in a union belong to different kinds; a node made zero has none of them. */
 struct expr {
-    enum expr_kind kind;
-    struct span span;
-    const struct type *type;
-    unsigned quals; /* lvalues: QUAL_CONST/QUAL_VOLATILE of the object designated */
+    enum expr_kind kind : 8;
+    uint8_t quals;  /* lvalues: QUAL_CONST/QUAL_VOLATILE of the object designated */
     bool lvalue;
     bool xvalue;    /* an lvalue that && may bind: std::move(x), a result of type T && */
     bool dynamic;   /* CALL */
     bool implicit;  /* CAST, LOAD, DECAY inserted by sema */
     bool prefix;    /* INCDEC; CONSTRUCT: the object is zeroed before */
-    enum oper op;
-    uint64_t ival;
-    double fval;
-    const char *text; /* STRING */
-    size_t len;
-    struct variable *var;
-    enum special special;
-    const struct member *member;
+    struct span span;
+    union {
+        enum oper op;
+        enum special special;
+        enum builtin builtin;
+    };
+    const struct type *type;
     struct expr *a, *b, *c;
-    const struct type *calc;   /* COMPOUND */
-    struct function *func;     /* CALL */
-    /* FUNC inside of sema: not chosen yet, since several functions have the name */
-    struct ast_decl *overloads;
-    const struct name_part *written;
-    enum builtin builtin;
-    const struct type *optype; /* BUILTIN: the T its overload was chosen for */
-    struct expr **args;
-    size_t nargs;
-    struct init_elem *init; /* STRUCT */
-    size_t ninit;
+    union {
+        uint64_t ival;
+        double fval;
+        struct variable *var;
+        const struct member *member;
+        const struct type *calc; /* COMPOUND */
+        /* FUNC inside of sema: not chosen yet, see overloads */
+        const struct name_part *written;
+    };
+    union {
+        struct function *func;     /* CALL, CONSTRUCT, FUNC */
+        const struct type *optype; /* BUILTIN: the T its overload was chosen for */
+        const char *text;          /* STRING, LAUNCH */
+    };
+    union {
+        struct expr **args;         /* of what is called */
+        struct init_elem *init;     /* STRUCT */
+        struct ast_decl *overloads; /* FUNC inside of sema: several have the name */
+    };
+    union {
+        size_t nargs;
+        size_t ninit;
+        size_t len; /* STRING */
+    };
 };
+
+static inline bool expr_has_args(const struct expr *e)
+{
+    return e->kind == EXPR_CALL || e->kind == EXPR_CONSTRUCT || e->kind == EXPR_BUILTIN ||
+           e->kind == EXPR_LAUNCH;
+}
 
 enum stmt_kind {
     STMT_EXPR,     /* e */

@@ -27,7 +27,7 @@ START_TEST(arena_gives_zeroed_aligned_memory)
     unsigned char *before = NULL;
     for (size_t size = 0; size < 40000; size = size * 2 + 1) {
         unsigned char *p = arena_alloc(a, size);
-        ck_assert_uint_eq((uintptr_t)p % 16, 0);
+        ck_assert_uint_eq((uintptr_t)p % 8, 0);
         ck_assert_ptr_ne(p, before);
         for (size_t i = 0; i < size; i++)
             ck_assert_uint_eq(p[i], 0);
