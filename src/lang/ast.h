@@ -448,36 +448,66 @@ enum node_kind {
 
 enum cast_style { CAST_C, CAST_STATIC, CAST_REINTERPRET, CAST_CONST };
 
-/* Which members a kind uses is said in nodes.def. */
+/* Which members a kind uses is said in nodes.def. Leaves and other expressions are cut off
+ * behind what they may use, see node_size: only statements have it all. */
 struct node {
-    enum node_kind kind;
+    enum node_kind kind : 8;
+    enum oper op : 8;
+    enum type_kind lit : 8;
+    enum cast_style cast : 4;
+    bool parens : 1;       /* was written in parentheses */
+    bool arrow : 1;        /* MEMBER */
+    bool braced : 1;       /* CONSTRUCT, INIT_LIST */
+    bool is_constexpr : 1; /* IF */
+    uint16_t height;  /* 1 + the highest child; at most PARSE_MAX_HEIGHT */
     struct span span; /* all of it with its parentheses; op_span: the operator's place */
     struct span op_span;
-    uint16_t height;   /* 1 + the highest child; at most PARSE_MAX_HEIGHT */
-    bool parens;       /* was written in parentheses */
-    bool arrow;        /* MEMBER */
-    bool braced;       /* CONSTRUCT, INIT_LIST */
-    bool is_constexpr; /* IF */
-    enum oper op;
-    enum cast_style cast;
-    enum type_kind lit;
-    uint64_t ival;
-    double fval;
-    const char *text;
-    size_t len;
-    struct ast_name *name;
-    struct ast_type *type;
-    struct ast_lambda *lambda;
+    union { /* of different kinds */
+        uint64_t ival;
+        double fval;
+        const char *text;
+        struct ast_name *name;
+        struct ast_type *type;
+        struct ast_lambda *lambda;
+    };
     struct node *a, *b, *c;
-    struct node **list;
+    union {
+        struct node **list;
+        size_t len; /* STRING: of text */
+    };
     size_t nlist;
-    struct ast_asm *ptx; /* ASM */
     /* statements */
     struct node *init, *cond, *step, *body; /* cond may be a DECL: if (int x = f()) */
     struct ast_decl *decls;
+    struct ast_asm *ptx;      /* ASM */
     struct node *unroll_expr; /* #pragma unroll N */
     int unroll;               /* -1 absent, 0 full, 1 see unroll_expr */
 };
+
+static inline bool node_is_leaf(const struct node *n)
+{
+    return n->kind <= NODE_NULLPTR || n->kind == NODE_NAME || n->kind == NODE_THIS;
+}
+
+static inline bool node_is_statement(const struct node *n)
+{
+    return n->kind >= NODE_COMPOUND;
+}
+
+static inline bool node_has_name(const struct node *n)
+{
+    return n->kind == NODE_NAME || n->kind == NODE_MEMBER || n->kind == NODE_TRAIT ||
+           n->kind == NODE_SIZEOF_PACK;
+}
+
+static inline bool node_has_type(const struct node *n)
+{
+    return n->kind == NODE_CAST || n->kind == NODE_CONSTRUCT || n->kind == NODE_NEW ||
+           n->kind == NODE_SIZEOF_TYPE || n->kind == NODE_ALIGNOF;
+}
+
+/* Bytes of a node of this kind, of which no other member may be touched. */
+size_t node_size(enum node_kind kind);
 
 /* A type read aloud: "array [4] of pointer to const float". */
 void ast_print_type(const struct ast_spec *s, const struct ast_declarator *d,

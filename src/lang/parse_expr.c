@@ -7,13 +7,23 @@
 
 #include "lang/parse_priv.h"
 
+size_t node_size(enum node_kind kind)
+{
+    const struct node n = {.kind = kind};
+
+    if (node_is_leaf(&n))
+        return offsetof(struct node, a);
+    return node_is_statement(&n) ? sizeof n : offsetof(struct node, init);
+}
+
 struct node *node_new(struct parser *p, enum node_kind kind, struct span span)
 {
-    struct node *n = arena_alloc(p->arena, sizeof *n);
+    struct node *n = arena_alloc(p->arena, node_size(kind));
 
     n->kind = kind;
     n->span = n->op_span = span;
-    n->unroll = -1;
+    if (node_is_statement(n))
+        n->unroll = -1;
     return n;
 }
 
@@ -30,16 +40,26 @@ static unsigned higher(unsigned h, const struct node *child)
     return child && child->height >= h ? child->height + 1u : h;
 }
 
-struct node *node_done(struct parser *p, struct node *n)
+static unsigned height_of(const struct node *n)
 {
-    const struct node *children[] = {n->a,    n->b,    n->c,   n->init,
-                                     n->cond, n->step, n->body};
     unsigned h = 1;
 
-    for (size_t i = 0; i < sizeof children / sizeof children[0]; i++)
-        h = higher(h, children[i]);
+    if (node_is_leaf(n))
+        return h;
+    h = higher(higher(higher(h, n->a), n->b), n->c);
+    if (node_is_statement(n)) {
+        h = higher(higher(h, n->init), n->cond);
+        h = higher(higher(h, n->step), n->body);
+    }
     for (size_t i = 0; i < n->nlist; i++)
         h = higher(h, n->list[i]);
+    return h;
+}
+
+struct node *node_done(struct parser *p, struct node *n)
+{
+    unsigned h = height_of(n);
+
     if (h > PARSE_MAX_HEIGHT) {
         parse_error(p, n->span,
                     "this chains more than %d operators or else-ifs; split it up",

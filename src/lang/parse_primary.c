@@ -219,19 +219,21 @@ static struct node *parse_fold(struct parser *p, struct node *left, struct span 
 {
     struct node *n = node_new(p, NODE_FOLD, open);
     enum node_kind kind = NODE_BINARY;
+    enum oper op = OP_ADD;
 
     if (!left)
         parse_advance(p);
-    if (!parse_fold_operator(parse_at(p), &kind, &n->op))
+    if (!parse_fold_operator(parse_at(p), &kind, &op))
         parse_expected(p, "the operator of a fold");
+    n->op = op;
     n->ival = kind;
     n->a = left;
     parse_advance(p);
     if (left) {
-        enum token_kind op = p->tok[p->pos - 1].kind;
+        enum token_kind again = p->tok[p->pos - 1].kind;
 
         parse_expect(p, TOK_ELLIPSIS, "in this fold");
-        if (parse_accept(p, op))
+        if (parse_accept(p, again))
             n->b = parse_unary(p);
     } else {
         n->b = parse_unary(p);
@@ -337,12 +339,12 @@ static struct node *parse_new(struct parser *p)
         parse_expect(p, TOK_RBRACKET, "after the number of elements");
     }
     if (parse_at(p) == TOK_LBRACE) {
-        n->init = parse_braces(p);
+        n->c = parse_braces(p);
     } else if (parse_at(p) == TOK_LPAREN) {
-        n->init = node_new(p, NODE_INIT_LIST, parse_here(p));
+        n->c = node_new(p, NODE_INIT_LIST, parse_here(p));
         parse_advance(p);
-        parse_arguments(p, n->init, TOK_RPAREN);
-        node_done(p, n->init);
+        parse_arguments(p, n->c, TOK_RPAREN);
+        node_done(p, n->c);
     }
     n->span = parse_since(p, n->span);
     return node_done(p, n);

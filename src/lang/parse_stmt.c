@@ -99,13 +99,12 @@ static size_t declared_name(const struct parser *p, size_t start)
 static struct node *salvage(struct parser *p, size_t start)
 {
     size_t i = declared_name(p, start);
-    struct node *n = node_bad(p);
+    struct node *n;
     struct ast_decl *d;
 
     if (!i)
-        return n;
-    n->kind = NODE_DECL;
-    n->span = p->tok[start].span;
+        return node_bad(p);
+    n = node_new(p, NODE_DECL, p->tok[start].span);
     d = n->decls = parse_new_decl(p, DECL_VAR, p->tok[i].span);
     d->name = p->tok[i].text;
     d->spec = arena_alloc(p->arena, sizeof *d->spec);

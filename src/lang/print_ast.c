@@ -140,13 +140,13 @@ static void print_attributes(struct printer *pr, const struct node *n)
     default:
         break;
     }
-    if (n->name)
+    if (node_has_name(n) && n->name)
         str_addc(pr->out, ' '), print_name(pr, n->name);
-    if (n->type)
+    if (node_has_type(n) && n->type)
         print_type_of(pr, n);
     if (n->kind == NODE_CONSTRUCT && n->braced)
         str_add(pr->out, " braced");
-    if (n->unroll == 0)
+    if (node_is_statement(n) && n->unroll == 0)
         str_add(pr->out, " unroll");
 }
 
@@ -159,6 +159,8 @@ static void print_none(struct printer *pr)
 /* The parts of a for statement that may be missing are shown as (none). */
 static void print_heads(struct printer *pr, const struct node *n)
 {
+    if (!node_is_statement(n))
+        return;
     if (n->init)
         print_node(pr, n->init);
     if (n->cond)
@@ -173,7 +175,7 @@ static void print_heads(struct printer *pr, const struct node *n)
 
 static void print_unroll(struct printer *pr, const struct node *n)
 {
-    if (!n->unroll_expr)
+    if (!node_is_statement(n) || !n->unroll_expr)
         return;
     print_open(pr, "unroll", n->unroll_expr->span);
     print_node(pr, n->unroll_expr);
@@ -186,17 +188,12 @@ static void print_children(struct printer *pr, const struct node *n)
         print_node(pr, n->list[i]);
 }
 
-void print_node(struct printer *pr, const struct node *n)
+static void print_below(struct printer *pr, const struct node *n)
 {
-    bool body_first = n->kind == NODE_DO, list_first = n->kind == NODE_DESIGNATED;
+    bool list_first = n->kind == NODE_DESIGNATED;
 
-    print_open(pr, words[n->kind], n->span);
-    print_attributes(pr, n);
-    print_unroll(pr, n);
     if (list_first)
         print_children(pr, n);
-    if (body_first && n->body)
-        print_node(pr, n->body);
     print_heads(pr, n);
     if (n->a)
         print_node(pr, n->a);
@@ -206,11 +203,26 @@ void print_node(struct printer *pr, const struct node *n)
         print_node(pr, n->c);
     if (!list_first)
         print_children(pr, n);
-    if (n->lambda)
+    if (n->kind == NODE_LAMBDA)
         print_decl(pr, n->lambda->call);
-    for (const struct ast_decl *d = n->decls; d; d = d->next)
-        print_decl(pr, d);
-    if (!body_first && n->body)
+}
+
+void print_node(struct printer *pr, const struct node *n)
+{
+    bool body_first = n->kind == NODE_DO;
+
+    print_open(pr, words[n->kind], n->span);
+    print_attributes(pr, n);
+    print_unroll(pr, n);
+    if (body_first && n->body)
         print_node(pr, n->body);
+    if (!node_is_leaf(n))
+        print_below(pr, n);
+    if (node_is_statement(n)) {
+        for (const struct ast_decl *d = n->decls; d; d = d->next)
+            print_decl(pr, d);
+        if (!body_first && n->body)
+            print_node(pr, n->body);
+    }
     print_close(pr);
 }

@@ -377,7 +377,8 @@ struct expr *sema_construct(struct sema *s, const struct node *n)
         return expr_error(s, n->span);
     if (t->kind == TYPE_STRUCT)
         class_check_abstract(s, t, n->span);
-    struct node list = *n;
+    struct node list = {0};
+    memcpy(&list, n, node_size(n->kind));
     list.kind = NODE_INIT_LIST;
     if (t->kind == TYPE_VOID && !n->nlist)
         return expr_cast(s, expr_int(s, n->span, sema_basic(s, TYPE_INT), 0), t, true);

@@ -112,12 +112,23 @@ static void walk(struct walk *w, const struct node *n)
         walk_name(w, n->name);
     if (n->kind == NODE_LAMBDA)
         walk_lambda(w, n->lambda);
+    if (node_is_leaf(n))
+        return;
     if (n->kind == NODE_RANGE_FOR)
         walk(w, n->a); /* before the variable is known */
-    walk_decls(w, n->decls);
-    const struct node *parts[] = {n->init, n->cond, n->a, n->b, n->c, n->step, n->body};
-    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
-        walk(w, parts[i]);
+    bool statement = node_is_statement(n);
+    if (statement) {
+        walk_decls(w, n->decls);
+        walk(w, n->init);
+        walk(w, n->cond);
+    }
+    walk(w, n->a);
+    walk(w, n->b);
+    walk(w, n->c);
+    if (statement) {
+        walk(w, n->step);
+        walk(w, n->body);
+    }
     for (size_t i = 0; i < n->nlist; i++)
         walk(w, n->list[i]);
     if (opens_scope(n->kind))

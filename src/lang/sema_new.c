@@ -81,7 +81,7 @@ static struct expr *room(struct sema *s, const struct type *t, const struct node
 
 static bool array_ok(struct sema *s, const struct type *t, const struct node *n)
 {
-    bool plain = class_trivial(s, t, CLASS_DEFAULT) && !class_ends(s, t) && !n->init;
+    bool plain = class_trivial(s, t, CLASS_DEFAULT) && !class_ends(s, t) && !n->c;
     if (!plain)
         diag_unsupported(
             s->ds, n->span,
@@ -93,8 +93,8 @@ static bool array_ok(struct sema *s, const struct type *t, const struct node *n)
 static struct expr *value_of(struct sema *s, const struct type *t, const struct node *n)
 {
     struct conv why = {.why = CONV_OTHER};
-    if (n->init)
-        return sema_init_expr(s, t, n->init, why);
+    if (n->c)
+        return sema_init_expr(s, t, n->c, why);
     return t->kind == TYPE_STRUCT ? class_default(s, t, false, n->span) : NULL;
 }
 

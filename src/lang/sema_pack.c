@@ -73,11 +73,13 @@ static bool size_in_node(struct sema *s, const struct node *n, size_t *size)
 {
     if (!n || n->kind == NODE_EXPAND || n->kind == NODE_SIZEOF_PACK)
         return false; /* expanded on its own */
+    if ((n->kind == NODE_NAME || n->kind == NODE_TRAIT) && size_in_name(s, n->name, size))
+        return true;
+    if (node_has_type(n) && n->type && pack_size(s, n->type, NULL, size))
+        return true;
+    if (node_is_leaf(n))
+        return false;
     const struct node *children[] = {n->a, n->b, n->c};
-    if (n->kind != NODE_MEMBER && size_in_name(s, n->name, size))
-        return true;
-    if (n->type && pack_size(s, n->type, NULL, size))
-        return true;
     for (size_t i = 0; i < sizeof children / sizeof children[0]; i++)
         if (size_in_node(s, children[i], size))
             return true;
@@ -99,12 +101,11 @@ bool pack_size(struct sema *s, const struct ast_type *type, const struct node *n
 
 static struct node *element(struct sema *s, const struct node *pattern, size_t i)
 {
-    struct node *n = arena_alloc(s->arena, sizeof *n);
+    struct node *n = arena_alloc(s->arena, node_size(NODE_ELEMENT));
     n->kind = NODE_ELEMENT;
     n->span = n->op_span = pattern->span;
     n->a = (struct node *)pattern;
     n->ival = i;
-    n->unroll = -1;
     return n;
 }
 
@@ -118,7 +119,7 @@ const struct node *pack_expanded(struct sema *s, const struct node *n)
 {
     VEC(struct node *) list = {0};
     bool any = false;
-    for (size_t i = 0; i < n->nlist; i++)
+    for (size_t i = 0; !node_is_leaf(n) && i < n->nlist; i++)
         any = any || n->list[i]->kind == NODE_EXPAND;
     if (!any)
         return n;
@@ -132,8 +133,8 @@ const struct node *pack_expanded(struct sema *s, const struct node *n)
         else
             no_pack(s, n->list[i]->span);
     }
-    struct node *copy = arena_alloc(s->arena, sizeof *copy);
-    *copy = *n;
+    struct node *copy = arena_alloc(s->arena, node_size(n->kind));
+    memcpy(copy, n, node_size(n->kind));
     copy->nlist = list.len;
     copy->list = arena_alloc(s->arena, (list.len + 1) * sizeof *copy->list);
     if (list.len)
@@ -156,8 +157,8 @@ struct expr *pack_element(struct sema *s, const struct node *n)
 static struct node *operation(struct sema *s, const struct node *fold, struct node *a,
                               struct node *b)
 {
-    struct node *n = arena_alloc(s->arena, sizeof *n);
-    *n = *fold;
+    struct node *n = arena_alloc(s->arena, node_size(NODE_BINARY));
+    memcpy(n, fold, node_size(NODE_BINARY));
     n->kind = (enum node_kind)fold->ival;
     n->ival = 0;
     n->a = a;
