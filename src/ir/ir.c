@@ -87,6 +87,8 @@ const char *ir_sub_name(enum ir_op op, unsigned sub)
                 {"barred", BARREDS, sizeof BARREDS / sizeof *BARREDS},
                 {"round", ROUNDS, sizeof ROUNDS / sizeof *ROUNDS}};
     const char *what = ir_op_info(op)->sub;
+    if (!*what)
+        return sub == 0 ? "" : NULL;
     if (strcmp(what, "math") == 0)
         return sub < IR_MATH_COUNT ? ir_math_info(sub)->name : NULL;
     for (size_t i = 0; i < sizeof subs / sizeof *subs; i++)

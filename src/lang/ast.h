@@ -51,23 +51,23 @@ struct instance; /* of a template; semantic analysis owns it */
 /* One component of a qualified name. */
 struct name_part {
     const char *id;
-    bool has_args;           /* id<...> */
-    bool template_word;      /* written after the keyword: T::template f<int> */
     struct ast_type **args;  /* type arguments; NULL at i when an expression */
     struct node **arg_exprs; /* expression arguments; NULL at i when a type */
     bool *expanded;          /* argument i ends in "..."; NULL: none does */
-    size_t nargs;
+    uint32_t nargs;
+    struct span span;
     struct ast_type *conversion; /* operator T: T */
     struct ast_spec *decltype_;  /* decltype(e)::…: the first part; id is "decltype" */
-    struct span span;
+    bool has_args;               /* id<...> */
+    bool template_word;          /* written after the keyword: T::template f<int> */
 };
 
 /* a, ::a, a::b; parts from the outermost. The last part is the name itself. */
 struct ast_name {
-    bool rooted; /* begins with :: */
     struct name_part *parts;
-    size_t nparts;
+    uint32_t nparts;
     struct span span;
+    bool rooted; /* begins with :: */
 };
 
 /* ---- templates ---- */

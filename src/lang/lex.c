@@ -306,10 +306,10 @@ static bool is_literal_prefix(const struct lexer *lx, size_t start, bool *raw)
 
 /* --- the rest --------------------------------------------------------------------- */
 
-struct punct {
-    const char *spelling;
-    size_t len;
-    enum token_kind kind;
+struct punct { /* small, as all of them are looked at */
+    char spelling[5];
+    uint8_t len;
+    uint16_t kind;
 };
 
 /* The punctuators that no longer one begins with; EOF for anything else. */

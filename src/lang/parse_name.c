@@ -291,13 +291,27 @@ static struct ast_decl *parse_part(struct parser *p, struct name_part *part,
     return d;
 }
 
-static void take_parts(struct parser *p, struct ast_name *n,
-                       const struct name_part *parts, size_t nparts)
+/* There is room for as many parts as the next power of two says. */
+static void add_part(struct parser *p, struct ast_name *n, const struct name_part *part)
 {
-    n->nparts = nparts;
-    n->parts = arena_alloc(p->arena, nparts * sizeof *n->parts);
-    for (size_t i = 0; i < nparts; i++)
-        n->parts[i] = parts[i];
+    if ((n->nparts & (n->nparts - 1)) == 0) {
+        size_t room = n->nparts ? 2 * (size_t)n->nparts : 1;
+        struct name_part *parts = arena_alloc(p->arena, room * sizeof *parts);
+
+        for (uint32_t i = 0; i < n->nparts; i++)
+            parts[i] = n->parts[i];
+        n->parts = parts;
+    }
+    n->parts[n->nparts++] = *part;
+}
+
+/* Without parts after an error; there is one to look at even so, without an id. */
+static struct ast_name *end_name(struct parser *p, struct ast_name *n, struct span start)
+{
+    if (!n->nparts)
+        n->parts = arena_alloc(p->arena, sizeof *n->parts);
+    n->span = parse_since(p, start);
+    return n;
 }
 
 /* qualified-name := ['::'] part ('::' ['template'] part)* */
@@ -305,24 +319,20 @@ struct ast_name *parse_name(struct parser *p)
 {
     struct ast_name *n = arena_alloc(p->arena, sizeof *n);
     struct span start = parse_here(p);
-    VEC(struct name_part) parts = {0};
     struct ast_decl *d = NULL;
 
     n->rooted = parse_accept(p, TOK_COLONCOLON);
     do {
         struct name_part part = {0};
 
-        part.template_word = parts.len && parse_accept(p, TOK_TEMPLATE);
-        d = parse_part(p, &part, d, !parts.len, n->rooted);
+        part.template_word = n->nparts && parse_accept(p, TOK_TEMPLATE);
+        d = parse_part(p, &part, d, !n->nparts, n->rooted);
         if (!part.id)
             break;
-        vec_push(&parts, part);
-    } while (continues_name(p) && parts.len < PARSE_MAX_DEPTH &&
+        add_part(p, n, &part);
+    } while (continues_name(p) && n->nparts < PARSE_MAX_DEPTH &&
              parse_accept(p, TOK_COLONCOLON));
-    take_parts(p, n, parts.data, parts.len);
-    vec_free(&parts);
-    n->span = parse_since(p, start);
-    return n;
+    return end_name(p, n, start);
 }
 
 static const char *spell(struct parser *p, const struct ast_name *n)
@@ -445,20 +455,16 @@ struct ast_name *parse_member_part(struct parser *p)
 {
     struct ast_name *n = arena_alloc(p->arena, sizeof *n);
     struct span start = parse_here(p);
-    VEC(struct name_part) parts = {0};
 
     do {
         struct name_part part = parse_one_member(p);
 
         if (!part.id)
             break;
-        vec_push(&parts, part);
-    } while (continues_name(p) && parts.len < PARSE_MAX_DEPTH &&
+        add_part(p, n, &part);
+    } while (continues_name(p) && n->nparts < PARSE_MAX_DEPTH &&
              parse_accept(p, TOK_COLONCOLON));
-    take_parts(p, n, parts.data, parts.len);
-    vec_free(&parts);
-    n->span = parse_since(p, start);
-    return n;
+    return end_name(p, n, start);
 }
 
 bool parse_unknown_args(struct parser *p, const struct ast_name *name,

@@ -188,7 +188,7 @@ static bool too_many(struct sema *s, const struct bindings *b,
                      const struct name_part *part)
 {
     struct diag *d = diag_error(
-        s->ds, part->span, "'%s' takes %zu template argument%s, and %zu are given",
+        s->ds, part->span, "'%s' takes %zu template argument%s, and %u are given",
         b->tmpl->name, b->head->nparams, b->head->nparams == 1 ? "" : "s", part->nargs);
     diag_note(s->ds, d, b->tmpl->name_span, "it is declared here");
     return false;
