@@ -258,9 +258,16 @@ static bool is_relative(const char *place)
     return strstr(place, "next ") || strstr(place, "previous ");
 }
 
+/* Whether the answer can be read off the screen at the question's own place. */
+static bool gives_away(const struct question *q)
+{
+    return q->answer == ANSWER_ACTIVE_MASK || q->answer == ANSWER_ACTIVE_COUNT ||
+           q->answer == ANSWER_VARIABLE || q->answer == ANSWER_LINE;
+}
+
 /* A step that asks stands where its question does, wherever the learner has wandered
- * meanwhile: a computed answer's place, or the place in view. What the step itself shows
- * wins. */
+ * meanwhile: a computed answer's place, or the place in view. Where that would show the
+ * answer it stands at the run's start. What the step itself shows wins. */
 static void stand_at_question(struct lesson_reading *r, struct lesson_step *s)
 {
     const struct question *q = s->question;
@@ -274,6 +281,8 @@ static void stand_at_question(struct lesson_reading *r, struct lesson_step *s)
     } else {
         s->at = computed && q->at ? q->at : r->at;
     }
+    if (computed && s->at && s->at == q->at && gives_away(q))
+        s->at = "start";
     s->at_span = s->at && s->at == q->at ? q->at_span : r->at_span;
     if (s->at && is_relative(s->at))
         s->at = NULL; /* from here it would mean another place */
