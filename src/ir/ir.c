@@ -184,6 +184,11 @@ bool ir_op_is_terminator(enum ir_op op)
     return op == IR_JMP || op == IR_BRA || op == IR_RET || op == IR_EXIT || op == IR_TRAP;
 }
 
+bool ir_object_is_named(const struct ir_object *o)
+{
+    return !strpbrk(o->name, ". ");
+}
+
 bool ir_op_is_load(enum ir_op op)
 {
     return op == IR_LD32 || op == IR_LD64 || op == IR_LD128;

@@ -268,6 +268,9 @@ const char *ir_insn_sig(const struct ir_insn *in);
 /* "add", "down", "ballot", "rz" …: text of sub for an op whose row names the enum. */
 const char *ir_sub_name(enum ir_op op, unsigned sub);
 const char *ir_special_name(enum ir_special s);
+/* A name that the file's declarations can use: neither a string literal's nor that of a
+ * static variable of a function ("f.n"). */
+bool ir_object_is_named(const struct ir_object *o);
 const char *ir_vtype_name(enum ir_vtype t); /* "s32", "f32", "ptr" … */
 const char *ir_space_name(enum ir_space s); /* "generic", "shared" … */
 const char *ir_mem_name(enum ir_mem m);     /* "u8" … "b128" */

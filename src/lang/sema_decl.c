@@ -230,6 +230,8 @@ static void static_local(struct sema *s, struct ast_decl *d)
         bad_symbol(s, d);
         return;
     }
+    if (g->var && g->var->name == d->name) /* there may be one in every function */
+        g->var->name = arena_printf(s->arena, "%s.%s", s->fn->f->name, d->name);
     struct symbol *sym =
         scope_declare(s, d->name, g->var ? SYMBOL_VAR : SYMBOL_VALUE, d->name_span);
     sym->var = g->var;

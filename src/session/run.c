@@ -265,7 +265,8 @@ static void add_objects(struct run *r, const struct plan *p, const struct machin
 {
     for (size_t o = 0; o < p->module->objects.len; o++) {
         const struct ir_object *obj = &p->module->objects.data[o];
-        if (obj->space != IR_GLOBAL || find_array(r, obj->name))
+        if (obj->space != IR_GLOBAL || !ir_object_is_named(obj) ||
+            find_array(r, obj->name))
             continue;
         struct array a = {obj->name,
                           obj->vtype,

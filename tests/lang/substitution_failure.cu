@@ -3,15 +3,29 @@
 // expect: out = [1097, 1097, 1097, 1097, 1097, 1097, 1097, 1097, 1097, 1097, 1097, 1097, 1097, 1097, 1097, 1097, 1097, 1097, 1097, 1097, 1097, 1097, 1097, 1097, 1097, 1097, 1097, 1097, 1097, 1097, 1097, 1097]
 // topic: overloads chosen by what substitution makes of them
 
-#include <type_traits>
-template <class T, std::enable_if_t<std::is_integral<T>::value, int> = 0>
-__device__ int kind(T)
+template <bool B, class T = void> struct enable_if {
+};
+
+template <class T> struct enable_if<true, T> {
+    using type = T;
+};
+
+template <bool B, class T = void> using enable_if_t = typename enable_if<B, T>::type;
+template <class...> using void_t = void;
+template <class T> struct is_float {
+    static constexpr bool value = false;
+};
+
+template <> struct is_float<float> {
+    static constexpr bool value = true;
+};
+
+template <class T, enable_if_t<!is_float<T>::value, int> = 0> __device__ int kind(T)
 {
     return 1;
 }
 
-template <class T, std::enable_if_t<std::is_floating_point_v<T>, int> = 0>
-__device__ int kind(T)
+template <class T, enable_if_t<is_float<T>::value, int> = 0> __device__ int kind(T)
 {
     return 2;
 }
@@ -33,10 +47,12 @@ struct Z {
     }
 };
 
-template <class T, class = void> struct hasx : std::false_type {
+template <class T, class = void> struct hasx {
+    static constexpr bool value = false;
 };
 
-template <class T> struct hasx<T, std::void_t<decltype(T::x)>> : std::true_type {
+template <class T> struct hasx<T, void_t<decltype(T::x)>> {
+    static constexpr bool value = true;
 };
 
 struct X {

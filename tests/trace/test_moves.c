@@ -503,7 +503,7 @@ START_TEST(lines_are_those_of_the_kernel)
     struct opened o;
     bool inside = false;
     struct session_options opt = SESSION_OPTIONS_INIT;
-    opened_start(&o, "tests/language/groups_reduce.cu", &opt, NULL);
+    opened_start(&o, "tests/lang/groups_reduce.cu", &opt, NULL);
     const struct ir_module *m = session_module(o.session);
     uint32_t file = m->funcs.data[0].span.file;
     for (uint64_t i = 0; i < trace_length(o.trace); i++) {
