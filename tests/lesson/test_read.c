@@ -145,31 +145,30 @@ END_TEST
 
 /* A question whose place would show its answer is asked from the run's start, unless the
  * step says where to stand. */
+static const struct {
+    const char *step, *at;
+} asked_from[] = {
+    {"predict: {kind: mask, of: active mask, at: line 21}", "start"},
+    {"predict: {kind: number, of: active lanes, at: line 21}", "start"},
+    {"predict: {kind: line, of: line, at: first divergence, ask: x}", "start"},
+    {"predict: {kind: lanes, of: variable v, at: line 21}", "start"},
+    {"predict: {kind: lanes, of: variable v after, at: line 21}", "line 21"},
+    {"predict: {kind: mask, of: next active mask, at: line 21}", "line 21"},
+    {"show: {at: line 20}\n    predict: {kind: mask, of: active mask, at: line 21}",
+     "line 20"},
+};
+
 START_TEST(questions_do_not_give_their_answers_away)
 {
-    static const struct {
-        const char *step, *at;
-    } rows[] = {
-        {"predict: {kind: mask, of: active mask, at: line 21}", "start"},
-        {"predict: {kind: number, of: active lanes, at: line 21}", "start"},
-        {"predict: {kind: line, of: line, at: first divergence, ask: x}", "start"},
-        {"predict: {kind: lanes, of: variable v, at: line 21}", "start"},
-        {"predict: {kind: lanes, of: variable v after, at: line 21}", "line 21"},
-        {"predict: {kind: mask, of: next active mask, at: line 21}", "line 21"},
-        {"show: {at: line 20}\n    predict: {kind: mask, of: active mask, at: line 21}",
-         "line 20"},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct str yaml = {0};
-        str_printf(&yaml,
-                   "warptutor: 1\nid: t\ntitle: T\nkernels:\n"
-                   "  lane: {file: kernels/branch_on_lane.cu}\nsteps:\n  - %s\n",
-                   rows[i].step);
-        struct lesson *l = read_good(str_cstr(&yaml));
-        ck_assert_str_eq(l->steps[0].at, rows[i].at);
-        lesson_free(l);
-        str_free(&yaml);
-    }
+    struct str yaml = {0};
+    str_printf(&yaml,
+               "warptutor: 1\nid: t\ntitle: T\nkernels:\n"
+               "  lane: {file: kernels/branch_on_lane.cu}\nsteps:\n  - %s\n",
+               asked_from[_i].step);
+    struct lesson *l = read_good(str_cstr(&yaml));
+    ck_assert_str_eq(l->steps[0].at, asked_from[_i].at);
+    lesson_free(l);
+    str_free(&yaml);
 }
 END_TEST
 
@@ -535,7 +534,8 @@ Suite *read_suite(void)
     tcase_add_test(c, kernel_keys);
     tcase_add_test(c, step_keys);
     tcase_add_test(c, question_keys);
-    tcase_add_test(c, questions_do_not_give_their_answers_away);
+    tcase_add_loop_test(c, questions_do_not_give_their_answers_away, 0,
+                        sizeof asked_from / sizeof *asked_from);
     tcase_add_loop_test(c, faults_at_the_top, 0, sizeof top_faults / sizeof *top_faults);
     tcase_add_loop_test(c, faults_of_kernels, 0,
                         sizeof kernel_faults / sizeof *kernel_faults);
