@@ -12,29 +12,33 @@ static void told(struct simd_result *r, const char *text, uint16_t mask)
     r->n++;
 }
 
-static vec16 scale(vec16 v, struct simd_result *r)
+/* Vectors go by address: returned, they would depend on the ABI of the CPU. */
+static void scale(vec16 *lanes, struct simd_result *r)
 {
+    vec16 v = *lanes;
     told(r, "v = v * 2", ALL_LANES);
     v = vec_mul(v, vec_set(2.f));
     told(r, "v = v + 1", ALL_LANES);
-    return vec_add(v, vec_set(1.f));
+    *lanes = vec_add(v, vec_set(1.f));
 }
 
 /* Both sides are computed for all lanes; the mask says whose result stays. */
-static vec16 branch(vec16 v, struct simd_result *r)
+static void branch(vec16 *lanes, struct simd_result *r)
 {
+    vec16 v = *lanes;
     told(r, "m = v < 0", ALL_LANES);
     mask16 m = vec_below(v, vec_set(0.f));
     told(r, "v = v * v       where m", mask_bits(m));
     vec16 yes = vec_mul(v, v);
     told(r, "v = v / 2 + 1   elsewhere", mask_bits(mask_not(m)));
     vec16 no = vec_add(vec_mul(v, vec_set(0.5f)), vec_set(1.f));
-    return vec_merge(m, yes, no);
+    *lanes = vec_merge(m, yes, no);
 }
 
 /* The program asks itself whether any lane wants another round. */
-static vec16 rounds(vec16 v, struct simd_result *r)
+static void rounds(vec16 *lanes, struct simd_result *r)
 {
+    vec16 v = *lanes;
     told(r, "m = v >= 1", ALL_LANES);
     mask16 m = mask_not(vec_below(v, vec_set(1.f)));
     while (mask_bits(m)) {
@@ -43,7 +47,7 @@ static vec16 rounds(vec16 v, struct simd_result *r)
         told(r, "m = v >= 1      any left?", ALL_LANES);
         m = mask_not(vec_below(v, vec_set(1.f)));
     }
-    return v;
+    *lanes = v;
 }
 
 static void run(enum simd_program p, const float *x, struct simd_result *r)
@@ -53,13 +57,13 @@ static void run(enum simd_program p, const float *x, struct simd_result *r)
     vec16 v = vec_load(x);
     switch (p) {
     case SIMD_SCALE:
-        v = scale(v, r);
+        scale(&v, r);
         break;
     case SIMD_BRANCH:
-        v = branch(v, r);
+        branch(&v, r);
         break;
     case SIMD_ROUNDS:
-        v = rounds(v, r);
+        rounds(&v, r);
         break;
     case SIMD_COUNT:
         break;
