@@ -74,8 +74,8 @@ struct sim {
     double mio_busy, l2_busy, dram_busy;
     size_t next_block;
     uint64_t ages;
-    double begin, end, resident; /* begin: of the first warp; below 0: none yet */
-    double timer;                /* free from: the way to the card's timer */
+    double begin, end, resident;   /* begin: of the first warp; below 0: none yet */
+    double begin_timer, end_timer; /* free from: the way to the card's timer */
     struct choice choices[MOST_PARTITIONS];
     bool stale[MOST_PARTITIONS];
 };
@@ -139,14 +139,14 @@ static double begin_at(const struct sim *s, double end)
 
 /* A recording reads the card's timer when a warp begins and ends; the SMs of a cluster of
  * processors share the way to it. When the reading is done. */
-static double read_timer(struct sim *s, double at, enum sm_param takes)
+static double read_timer(struct sim *s, double *timer, double at, enum sm_param takes)
 {
     if (!s->opt->stamped)
         return at;
     double all = get(s, SM_SMS), busy = s->rec->grid < all ? (double)s->rec->grid : all;
     double each = get(s, takes) * busy / all;
-    s->timer = larger(s->timer, at) + larger(each, 2);
-    return s->timer;
+    *timer = larger(*timer, at) + larger(each, 2);
+    return *timer;
 }
 
 /* end: of the block that was in the slot; 0: the first. */
@@ -165,7 +165,7 @@ static void start_block(struct sim *s, uint32_t slot, double end)
     for (uint32_t i = 0; i < b->block->nwarps; i++) {
         struct warp *w = &s->warps[b->first + i];
         struct reg_time *regs = w->regs;
-        double begin = read_timer(s, at, SM_STAMP_BEGIN);
+        double begin = read_timer(s, &s->begin_timer, at, SM_STAMP_BEGIN);
         if (s->begin < 0)
             s->begin = begin;
         memset(regs, 0, s->nregs * sizeof *regs);
@@ -188,7 +188,7 @@ static void end_warp(struct sim *s, struct warp *w, double at)
     w->live = false;
     if (at > s->end)
         s->end = at;
-    b->ended = larger(b->ended, read_timer(s, at, SM_STAMP_END));
+    b->ended = larger(b->ended, read_timer(s, &s->end_timer, at, SM_STAMP_END));
     if (--b->left)
         return;
     b->used = false;
