@@ -52,5 +52,7 @@ void ir_optimise(struct ir_module *m, unsigned passes)
             ir_schedule(f);
         ir_compact_regs(m, f);
         ir_cfg(f);
+        if (passes & IR_PASS_GUARD)
+            ir_guard(f);
     }
 }

@@ -38,6 +38,8 @@ void ir_unroll_full(struct ir_func *f);
 void ir_unroll_four(struct ir_func *f);
 /* opt_predicate.c: short arms of branches computed for all lanes and selected. */
 void ir_predicate(struct ir_func *f);
+/* opt_guard.c: branches that are no branches in machine code, marked. */
+void ir_guard(struct ir_func *f);
 /* opt_schedule.c: independent loads of a block before what waits for them. */
 void ir_schedule(struct ir_func *f);
 

@@ -79,12 +79,58 @@ static void name_values(struct ir_func *f)
     mem_free(n.now);
 }
 
+/* ---- what points to global memory ---- */
+
+/* Pointers a kernel is given do, and what is computed from them. Taken to be so until a
+ * definition says otherwise. */
+static bool points(const bool *global, const struct ir_insn *in)
+{
+    switch ((int)in->op) {
+    case IR_MAD_WIDE_S32:
+    case IR_MAD_WIDE_U32:
+        return global[in->src[2]];
+    case IR_ADD_I64:
+        return global[in->src[0]] || global[in->src[1]];
+    case IR_SUB_I64:
+    case IR_MOV_B64:
+        return global[in->src[0]];
+    case IR_SELP_B64:
+        return global[in->src[0]] && global[in->src[1]];
+    }
+    return false;
+}
+
+static bool *find_global(const struct ir_func *f)
+{
+    bool *global = mem_alloc(f->regs.len + 1);
+    for (size_t r = 0; r < f->regs.len; r++) {
+        const struct ir_reg_info *info = &f->regs.data[r];
+        global[r] = info->kind == IR_KIND_PARAM
+                        ? f->is_kernel && info->vtype == IR_PTR
+                        : info->cls == IR_D && info->kind != IR_KIND_CONST &&
+                              info->kind != IR_KIND_SPECIAL;
+    }
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (size_t b = 0; b < f->blocks.len; b++)
+            for (size_t i = 0; i < f->blocks.data[b].insns.len; i++) {
+                const struct ir_insn *in = &f->blocks.data[b].insns.data[i];
+                if (in->dst == IR_NONE || !global[in->dst] || points(global, in))
+                    continue;
+                global[in->dst] = false;
+                changed = true;
+            }
+    }
+    return global;
+}
+
 /* ---- order ---- */
 
 /* Levels at which things are there; reset for each block. */
 struct levels {
     uint32_t *value, *read; /* by register: its value; its latest reader */
-    uint32_t effect;        /* of the last store, barrier, atomic, warp operation */
+    const bool *global;     /* by register: points to global memory */
+    uint32_t effect;        /* of the last barrier, atomic, warp operation */
     uint32_t fence;         /* of the last thing that no memory access passes */
     uint32_t load[IR_PARAM + 1], store[IR_PARAM + 1]; /* by space, the latest */
 };
@@ -101,6 +147,11 @@ static uint32_t latest(const uint32_t *by_space, unsigned space)
         if (may_meet(s, space) && by_space[s] > most)
             most = by_space[s];
     return most;
+}
+
+static uint32_t larger(uint32_t a, uint32_t b)
+{
+    return a > b ? a : b;
 }
 
 static void raise(uint32_t *level, uint32_t to)
@@ -138,28 +189,38 @@ static enum effect effect_of(const struct ir_insn *in)
     return NO_EFFECT;
 }
 
+static unsigned space_of(const struct levels *l, const struct ir_insn *in)
+{
+    bool global =
+        in->space == IR_GENERIC && in->src[0] != IR_NONE && l->global[in->src[0]];
+    return global ? IR_GLOBAL : in->space;
+}
+
 /* The level the instruction has to be at for what it does to memory and other lanes. */
 static uint32_t order(struct levels *l, const struct ir_insn *in, uint32_t level)
 {
     enum effect e = effect_of(in);
     if (e == NO_EFFECT)
         return level;
+    unsigned space = space_of(l, in);
     raise(&level, l->fence);
     if (e == A_LOAD) {
-        raise(&level, latest(l->store, in->space));
-        raise(&l->load[in->space], level);
+        raise(&level, latest(l->store, space));
+        raise(&l->load[space], level);
         return level;
     }
-    raise(&level, l->effect);
     if (e == A_STORE)
-        raise(&level, latest(l->load, in->space));
+        raise(&level, larger(latest(l->load, space), latest(l->store, space)));
+    else
+        raise(&level, l->effect);
     for (unsigned s = IR_GENERIC; e == A_FENCE && s <= IR_PARAM; s++) {
         raise(&level, l->load[s]);
         raise(&level, l->store[s]);
     }
-    l->effect = level;
-    if (e == A_STORE)
-        raise(&l->store[in->space], level);
+    if (e != A_STORE)
+        l->effect = level;
+    else
+        raise(&l->store[space], level);
     if (e == A_FENCE)
         l->fence = level;
     return level;
@@ -205,9 +266,10 @@ static void sort_block(struct ir_func *f, uint32_t block, struct levels *l)
     uint32_t *level = mem_alloc((n + 1) * sizeof *level), most = 0;
     struct ir_insn *sorted = mem_alloc((n + 1) * sizeof *sorted);
     uint32_t *value = l->value, *read = l->read;
+    const bool *global = l->global;
     memset(value, 0, f->regs.len * sizeof *value);
     memset(read, 0, f->regs.len * sizeof *read);
-    *l = (struct levels){.value = value, .read = read};
+    *l = (struct levels){.value = value, .read = read, .global = global};
     for (size_t i = 0; i < n; i++) {
         level[i] = level_of(l, f, &b->insns.data[i]);
         raise(&most, level[i]);
@@ -224,11 +286,14 @@ static void sort_block(struct ir_func *f, uint32_t block, struct levels *l)
 void ir_schedule(struct ir_func *f)
 {
     name_values(f);
-    struct levels l = {.value = mem_alloc((f->regs.len + 1) * sizeof *l.value),
+    bool *global = find_global(f);
+    struct levels l = {.global = global,
+                       .value = mem_alloc((f->regs.len + 1) * sizeof *l.value),
                        .read = mem_alloc((f->regs.len + 1) * sizeof *l.read)};
     for (uint32_t b = 0; b < f->blocks.len; b++)
         sort_block(f, b, &l);
     mem_free(l.value);
     mem_free(l.read);
+    mem_free(global);
     ir_pack_temps(f);
 }

@@ -231,6 +231,8 @@ static void print_mnemonic(struct str *out, const struct ir_insn *in)
         str_add(out, "." IR_TEXT_LEGACY);
     if (in->flags & IR_FLAG_EARLY)
         str_add(out, "." IR_TEXT_EARLY);
+    if (in->flags & IR_FLAG_GUARD)
+        str_add(out, "." IR_TEXT_GUARD);
     if (in->flags & IR_FLAG_UNALIGNED)
         str_add(out, "." IR_TEXT_UNALIGNED);
 }

@@ -162,6 +162,8 @@ static bool apply_flag(struct ir_insn *in, struct slice w)
         in->flags |= IR_FLAG_EARLY;
     else if (slice_is(w, IR_TEXT_UNALIGNED))
         in->flags |= IR_FLAG_UNALIGNED;
+    else if (slice_is(w, IR_TEXT_GUARD))
+        in->flags |= IR_FLAG_GUARD;
     else if (slice_is(w, IR_TEXT_BLOCK) && ir_has_scope(in->op))
         in->scope = IR_SCOPE_BLOCK;
     else if (slice_is(w, IR_TEXT_SYSTEM) && ir_has_scope(in->op))

@@ -16,7 +16,7 @@ struct op {
     struct sm_cost cost;
     uint32_t src[MOST_SOURCES], dst[2];
     uint8_t nsrc, ndst;
-    bool branch, jump, known;
+    bool branch, jump, guard, known;
 };
 
 struct reg_time {
@@ -30,6 +30,7 @@ struct warp {
     struct reg_time *regs;
     double ready;    /* its next instruction's operands; DBL_MAX: at a barrier */
     double last;     /* its last issue */
+    double guard;    /* a predicate that what follows waits for; 0: none */
     uint8_t reason;  /* what ready stands for */
     uint32_t block;  /* slot */
     uint32_t number; /* of the block */
@@ -113,6 +114,7 @@ static void prepare(struct sim *s, uint32_t pc)
     if (counts(f, at.insn->dst2))
         op->dst[op->ndst++] = s->base[at.func] + (uint32_t)at.insn->dst2;
     op->branch = at.insn->op == IR_BRA;
+    op->guard = op->branch && at.insn->flags & IR_FLAG_GUARD;
     op->jump = at.insn->op == IR_JMP;
 }
 
@@ -216,11 +218,16 @@ static bool removed(const struct op *op, const struct warp *w)
 {
     if (op->jump)
         return w->rec + 1 < w->end && w->rec[1].pc == w->rec->pc + 1;
-    return op->cost.slots == 0;
+    return op->guard || op->cost.slots == 0;
 }
 
-static void pass(struct warp *w, const struct op *op)
+static void pass(const struct sim *s, struct warp *w, const struct op *op)
 {
+    if (op->guard) { /* what follows waits for its predicate */
+        double at = operand(s, op, &w->regs[op->src[0]]);
+        w->guard = at > w->guard ? at : w->guard;
+        return;
+    }
     struct reg_time latest = {0};
     for (unsigned i = 0; i < op->nsrc; i++)
         if (w->regs[op->src[i]].ready > latest.ready)
@@ -237,7 +244,7 @@ static void depend(struct sim *s, struct warp *w)
         op = op_at(s, w->rec->pc);
         if (!removed(op, w))
             break;
-        pass(w, op);
+        pass(s, w, op);
     }
     if (w->rec == w->end) {
         end_warp(s, w, w->last + 1);
@@ -247,6 +254,11 @@ static void depend(struct sim *s, struct warp *w)
         w->ready = w->last + 1;
         w->reason = SM_STALL_WAIT;
     }
+    if (w->guard > w->ready) {
+        w->ready = w->guard;
+        w->reason = SM_STALL_WAIT;
+    }
+    w->guard = 0;
     for (unsigned i = 0; i < op->nsrc; i++) {
         const struct reg_time *r = &w->regs[op->src[i]];
         double at = operand(s, op, r);
@@ -445,7 +457,7 @@ static void issue(struct sim *s, uint32_t part, const struct choice *c)
     if (rec->flags & SM_REC_DIVERGED)
         w->last += get(s, SM_DIVERGENCE);
     else if ((op->branch || op->jump) && w->rec < w->end && w->rec->pc != rec->pc + 1)
-        w->last += get(s, SM_BUBBLE);
+        w->last += get(s, SM_BUBBLE) + (s->ops[w->rec->pc].known ? 0 : get(s, SM_FETCH));
     w->ready = 0;
     if (rec->flags & (SM_REC_BARRIER | SM_REC_ARRIVES))
         arrive(s, w, at, rec->flags & SM_REC_BARRIER);

@@ -1,0 +1,79 @@
+/* Guards: a branch over a few instructions that nvcc executes under a predicate instead,
+ * loads, stores and atomics among them, and a branch of lanes to the kernel's end, which
+ * is an exit under a predicate. The code stays as it is; the branch is marked, so that the
+ * clock charges the waiting for the predicate and no branch. */
+#include "config.h"
+
+#include "ir/opt.h"
+
+enum { MOST_ARM = 7 };
+
+static void count_preds(const struct ir_func *f, uint32_t *preds)
+{
+    uint32_t succ[2];
+    preds[0] = 1;
+    for (size_t b = 0; b < f->blocks.len; b++)
+        for (size_t k = ir_successors(&f->blocks.data[b], succ); k-- > 0;)
+            preds[succ[k]]++;
+}
+
+static bool may_be_guarded(const struct ir_insn *in)
+{
+    switch ((enum ir_group)ir_op_info((enum ir_op)in->op)->group) {
+    case IR_GROUP_WARP:
+    case IR_GROUP_BARRIER:
+    case IR_GROUP_CONTROL:
+    case IR_GROUP_MISC:
+    case IR_GROUP_MATH:
+        return false;
+    case IR_GROUP_MOVE:
+    case IR_GROUP_INT:
+    case IR_GROUP_FLOAT:
+    case IR_GROUP_DOUBLE:
+    case IR_GROUP_CONVERT:
+    case IR_GROUP_COMPARE:
+    case IR_GROUP_PRED:
+    case IR_GROUP_LOAD:
+    case IR_GROUP_STORE:
+    case IR_GROUP_ATOMIC:
+        break;
+    }
+    return true;
+}
+
+/* Block `arm` is reached from one place, is short, and leads to `join`. */
+static bool is_arm(const struct ir_func *f, const uint32_t *preds, uint32_t arm,
+                   uint32_t join)
+{
+    const struct ir_block *b = &f->blocks.data[arm];
+    const struct ir_insn *last = &vec_last(&b->insns);
+    if (preds[arm] != 1 || b->insns.len > MOST_ARM + 1 || last->op != IR_JMP ||
+        last->target[0] != join)
+        return false;
+    for (size_t i = 0; i + 1 < b->insns.len; i++)
+        if (!may_be_guarded(&b->insns.data[i]))
+            return false;
+    return true;
+}
+
+static bool is_end(const struct ir_func *f, uint32_t b)
+{
+    const struct ir_block *block = &f->blocks.data[b];
+    return block->insns.len == 1 && block->insns.data[0].op == IR_EXIT;
+}
+
+void ir_guard(struct ir_func *f)
+{
+    uint32_t *preds = mem_alloc((f->blocks.len + 1) * sizeof *preds);
+    count_preds(f, preds);
+    for (uint32_t b = 0; b < f->blocks.len; b++) {
+        struct ir_insn *last = &vec_last(&f->blocks.data[b].insns);
+        if (last->op != IR_BRA)
+            continue;
+        uint32_t yes = last->target[0], no = last->target[1];
+        if (is_end(f, yes) || is_end(f, no) || is_arm(f, preds, yes, no) ||
+            is_arm(f, preds, no, yes))
+            last->flags |= IR_FLAG_GUARD;
+    }
+    mem_free(preds);
+}
