@@ -233,6 +233,10 @@ void machine_lane_pcs(const struct machine *m, uint32_t warp, uint32_t pcs[WARP_
  * undefined byte. False if the register has no window in that warp now. */
 bool machine_reg(const struct machine *m, uint32_t warp, uint32_t func, ir_reg r,
                  uint64_t values[WARP_LANES], uint32_t *undefined);
+/* size (1..8) bytes at a generic address as a lane sees it: its block's shared memory, its
+ * own local memory (of the kernel's activation), anything else in memory. False outside. */
+bool machine_read(const struct machine *m, uint32_t warp, unsigned lane, uint64_t addr,
+                  unsigned size, uint64_t *value, bool *undefined);
 /* size (1..8) bytes at a lane's local frame offset in the kernel's activation. */
 bool machine_local(const struct machine *m, uint32_t warp, unsigned lane, uint64_t offset,
                    unsigned size, uint64_t *value, bool *undefined);

@@ -212,3 +212,46 @@ bool machine_local(const struct machine *m, uint32_t warp, unsigned lane, uint64
     }
     return true;
 }
+
+static bool read_shared(const struct machine *m, uint32_t warp, uint64_t offset,
+                        unsigned size, uint64_t *value, bool *undefined)
+{
+    const struct block *b = &m->blocks[warp / m->nwarps];
+    if (offset + size > m->shared_size || offset + size < offset)
+        return false;
+    for (unsigned i = 0; i < size; i++) {
+        *value |= (uint64_t)b->shared[offset + i] << (8 * i);
+        *undefined |= b->shared_undef && b->shared_undef[offset + i];
+    }
+    return true;
+}
+
+static bool read_memory(const struct machine *m, uint64_t addr, unsigned size,
+                        uint64_t *value, bool *undefined)
+{
+    const struct allocation *a = memory_find(m->mem, addr, NULL);
+    uint8_t bytes[8], undef[8];
+    if (!a || addr - a->base > a->size || a->size - (addr - a->base) < size)
+        return false;
+    memory_read(m->mem, addr, bytes, size);
+    memory_undefined(m->mem, addr, undef, size);
+    for (unsigned i = 0; i < size; i++) {
+        *value |= (uint64_t)bytes[i] << (8 * i);
+        *undefined |= undef[i] != 0;
+    }
+    return true;
+}
+
+bool machine_read(const struct machine *m, uint32_t warp, unsigned lane, uint64_t addr,
+                  unsigned size, uint64_t *value, bool *undefined)
+{
+    assert(warp < m->nresident * m->nwarps && lane < WARP_LANES && size <= 8);
+    ready(m);
+    *value = 0;
+    *undefined = false;
+    if (addr >= IR_SHARED_BASE && addr < IR_LOCAL_BASE)
+        return read_shared(m, warp, addr - IR_SHARED_BASE, size, value, undefined);
+    if (addr >= IR_LOCAL_BASE && addr < IR_CONST_BASE)
+        return machine_local(m, warp, lane, addr - IR_LOCAL_BASE, size, value, undefined);
+    return read_memory(m, addr, size, value, undefined);
+}

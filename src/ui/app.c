@@ -14,6 +14,7 @@
 #include "ui/pane.h"
 #include "ui/settings.h"
 #include "ui/pane_lanes.h"
+#include "ui/rows.h"
 #include "ui/tour.h"
 
 #define FRAME_MS 70     /* of a motion at speed 1 */
@@ -210,134 +211,6 @@ static void find_step(struct app *a)
     }
 }
 
-/* Where variables are looked up: the next step, else the warp's last one. */
-static bool scope_pc(const struct app *a, uint32_t *pc)
-{
-    const struct cursor *c = &a->cursor;
-    *pc = a->now.pc;
-    if (a->now.has_step)
-        return true;
-    for (uint64_t n = 1; n <= c->pos && n < SCAN; n++) {
-        struct step s = trace_step(c->trace, c->pos - n);
-        if (s.warp == a->now.warp) {
-            *pc = s.pc;
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool is_parameter(const struct app *a, const struct ir_var *v)
-{
-    const struct ir_func *kernel = &trace_module(a->cursor.trace)->funcs.data[0];
-    return v->loc == IR_LOC_REG && v->reg >= 0 &&
-           kernel->regs.data[v->reg].kind == IR_KIND_PARAM;
-}
-
-/* Adds a variable unless it is watched already. */
-static void add_row(struct app *a, const struct ir_var *v, uint64_t index[APP_MAX_ROWS])
-{
-    struct now *n = &a->now;
-    if (n->nrows == APP_MAX_ROWS)
-        return;
-    for (size_t i = 0; i < n->nrows; i++)
-        if (n->rows[i].var == v)
-            return;
-    struct var_row *row = &n->rows[n->nrows];
-    *row = (struct var_row){.var = v};
-    snprintf(row->name, sizeof row->name, "%s", v->name);
-    index[n->nrows++] = 0;
-}
-
-/* Variables of calls that were inlined often share a name with the caller's: they get
- * their function's in front. */
-static void tell_apart(struct app *a)
-{
-    struct now *n = &a->now;
-    const struct ir_func *kernel = &trace_module(a->cursor.trace)->funcs.data[0];
-    for (size_t i = 0; i < n->nrows; i++) {
-        const struct ir_var *v = n->rows[i].var;
-        bool twice = false;
-        for (size_t k = 0; k < n->nrows; k++)
-            twice |= k != i && strcmp(n->rows[k].var->name, v->name) == 0;
-        if (twice && v->site > 0 && v->site < kernel->sites.len)
-            snprintf(n->rows[i].name, sizeof n->rows[i].name, "%s::%s",
-                     kernel->sites.data[v->site].callee, v->name);
-    }
-}
-
-/* Are both members of the same object? */
-static bool one_object(const struct ir_var *x, const struct ir_var *y)
-{
-    size_t len = strcspn(x->name, ".[");
-    return x->name[len] && strncmp(x->name, y->name, len + 1) == 0 &&
-           x->decl.off == y->decl.off && x->site == y->site;
-}
-
-/* Watched variables, then those in scope: innermost and newest first, for these are what
- * a step is about, but members of one object as declared; the kernel's parameters last. */
-static void choose_rows(struct app *a, uint32_t pc, uint64_t index[APP_MAX_ROWS])
-{
-    const struct machine *m = trace_machine(a->cursor.trace);
-    const struct ir_var *vars[APP_MAX_ROWS];
-    struct now *n = &a->now;
-    for (size_t i = 0; i < a->watches.len && n->nrows < APP_MAX_ROWS; i++) {
-        struct var_row *row = &n->rows[n->nrows];
-        *row = (struct var_row){0};
-        if (!var_find(m, pc, a->watches.data[i], &row->var, &index[n->nrows]))
-            continue;
-        snprintf(row->name, sizeof row->name, "%s", a->watches.data[i]);
-        n->nrows++;
-    }
-    n->nwatched = n->nrows;
-    size_t found = vars_in_scope(m, pc, vars, APP_MAX_ROWS);
-    for (int parameters = 0; parameters < 2; parameters++)
-        for (size_t end = found, first; end > 0; end = first) {
-            for (first = end - 1; first > 0 && one_object(vars[first - 1], vars[first]);)
-                first--;
-            for (size_t i = first; i < end; i++)
-                if (is_parameter(a, vars[i]) == parameters)
-                    add_row(a, vars[i], index);
-        }
-    tell_apart(a);
-}
-
-/* Reads the rows at the cursor, and marks what the step before it changed. */
-static void read_rows(struct app *a)
-{
-    struct now *n = &a->now;
-    struct var_row before[APP_MAX_ROWS];
-    uint64_t index[APP_MAX_ROWS];
-    uint32_t pc;
-    n->nrows = n->nwatched = n->npast = 0;
-    if (!scope_pc(a, &pc))
-        return;
-    choose_rows(a, pc, index);
-    size_t rows = n->nrows;
-    struct cursor last = a->cursor;
-    bool compare = last.pos > 0 && trace_step(last.trace, last.pos - 1).warp == n->warp;
-    last.pos -= compare;
-    const struct machine *m = cursor_machine(&last);
-    for (size_t i = 0; compare && i < rows; i++)
-        if (!var_read(m, n->warp, n->rows[i].var, n->rows[i].name, index[i], &before[i]))
-            before[i].known = 0;
-    m = cursor_machine(&a->cursor);
-    for (size_t i = 0; i < rows; i++) {
-        struct var_row row;
-        if (!var_read(m, n->warp, n->rows[i].var, n->rows[i].name, index[i], &row))
-            row.known = 0;
-        for (unsigned lane = 0; compare && lane < WARP_LANES; lane++)
-            if ((before[i].known & row.known) >> lane & 1)
-                row.changed |=
-                    (uint32_t)(before[i].value[lane] != row.value[lane] ||
-                               (before[i].undefined ^ row.undefined) >> lane & 1)
-                    << lane;
-        n->rows[i] = row;
-    }
-    n->npast =
-        past_find(&a->cursor, n->warp, n->rows, index, n->nwatched, a->past, n->past);
-}
-
 static void wish_panes(const struct app *a, struct layout_wish *w)
 {
     for (int p = 0; p < PANE_COUNT; p++) {
@@ -413,7 +286,7 @@ void app_refresh(struct app *a)
         if (a->show[PANE_MEMORY] == SHOW_ON)
             traffic_find(&a->cursor, n->warp, &n->traffic);
         find_step(a);
-        read_rows(a);
+        rows_read(a);
         n->line = n->stepping ? pc_line(a, n->pc) : 0;
         if (!a->moving)
             a->frame = n->motion.done                   ? APP_FRAMES

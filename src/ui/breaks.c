@@ -10,6 +10,7 @@ static void breakpoint_free(struct breakpoint *p)
 {
     mem_free(p->text);
     query_free(p->place);
+    lane_test_free(&p->test);
     vec_free(&p->at);
 }
 

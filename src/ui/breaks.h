@@ -5,6 +5,7 @@
 
 #include "trace/cursor.h"
 #include "trace/lane_test.h"
+#include "trace/query.h"
 
 struct breakpoint {
     char *text; /* as typed: "line 12 if lane 3 sum > 40" */

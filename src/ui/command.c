@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "ui/arrangement.h"
 #include "ui/catalogue.h"
+#include "ui/rows.h"
 #include "ui/tour.h"
 
 static void move(struct app *a, enum move m, bool forward, const char *what)
@@ -210,14 +211,15 @@ static void lanes(struct app *a, const char *arg)
 
 static void watch(struct app *a, const char *arg)
 {
-    const struct ir_var *var;
-    uint64_t index;
-    if (!var_find(trace_machine(a->cursor.trace), a->now.pc, arg, &var, &index)) {
-        app_fail(a, "the kernel has no variable \"%s\"", arg);
-        return;
+    struct diags ds;
+    diags_init(&ds);
+    if (rows_can_watch(a, arg, &ds)) {
+        vec_push(&a->watches, mem_strdup(arg));
+        app_refresh(a);
+    } else {
+        app_fail_with(a, &ds);
     }
-    vec_push(&a->watches, mem_strdup(arg));
-    app_refresh(a);
+    diags_free(&ds);
 }
 
 static void unwatch(struct app *a, const char *arg)
@@ -412,8 +414,7 @@ void app_command(struct app *a, enum command c, const char *arg)
     uint64_t before = a->cursor.pos;
     bool moved = move_command(a, c, arg);
     if (!moved && !run_command(a, c, arg) && !command_break(a, c, arg) &&
-        !command_view(a, c, arg) && !command_file(a, c, arg) &&
-        !command_again(a, c, arg))
+        !command_view(a, c, arg) && !command_file(a, c, arg) && !command_again(a, c, arg))
         lesson_command(a, c, arg);
     if (moved && a->cursor.pos != before) {
         a->playing = false;

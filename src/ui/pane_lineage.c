@@ -17,9 +17,12 @@ static const struct ir_var *meant(const struct app *a, const char *name)
     if (*name)
         return var_find(m, a->now.pc, name, &var, &index) ? var : NULL;
     for (size_t i = 0; i < a->now.nrows; i++)
-        if (a->now.rows[i].changed >> a->lane & 1)
+        if (a->now.rows[i].var && a->now.rows[i].changed >> a->lane & 1)
             return a->now.rows[i].var;
-    return a->now.nrows ? a->now.rows[0].var : NULL;
+    for (size_t i = 0; i < a->now.nrows; i++)
+        if (a->now.rows[i].var)
+            return a->now.rows[i].var;
+    return NULL;
 }
 
 void app_why(struct app *a, const char *name)

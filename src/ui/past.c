@@ -56,20 +56,21 @@ static void ring_add(struct ring *r, const struct var_row *now, uint64_t at)
     r->last_at = at;
 }
 
-size_t past_find(const struct cursor *c, uint32_t warp, const struct var_row *rows,
-                 const uint64_t *index, size_t nrows, int each,
-                 struct past_row out[PAST_MOST])
+size_t past_find(const struct cursor *c, const struct expr_place *at,
+                 struct expr *const *watched, const struct var_row *rows, size_t nrows,
+                 int each, struct past_row out[PAST_MOST])
 {
+    struct expr_place place = *at;
     struct ring rings[PAST_ROWS] = {{.n = 0}};
     uint64_t places[LOOK];
-    size_t n = 0, nplaces = each > 0 && nrows > 0 ? positions(c, warp, places) : 0;
+    size_t n = 0, nplaces = each > 0 && nrows > 0 ? positions(c, at->warp, places) : 0;
     nrows = nrows < PAST_ROWS ? nrows : PAST_ROWS;
     for (size_t p = 0; p < nplaces; p++) {
-        const struct machine *m = trace_at(c->trace, places[p]);
+        place.m = trace_at(c->trace, places[p]);
         for (size_t i = 0; i < nrows; i++) {
-            struct var_row at;
-            if (var_read(m, warp, rows[i].var, rows[i].name, index[i], &at) && at.known)
-                ring_add(&rings[i], &at, places[p]);
+            struct var_row row;
+            if (expr_read(watched[i], &place, &row))
+                ring_add(&rings[i], &row, places[p]);
         }
     }
     for (size_t i = 0; i < nrows && nplaces > 0; i++) {

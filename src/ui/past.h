@@ -4,7 +4,7 @@
 #define UI_PAST_H
 
 #include "trace/cursor.h"
-#include "trace/vars.h"
+#include "trace/expr.h"
 
 #define PAST_ROWS 8  /* watched rows that are looked at */
 #define PAST_EACH 8  /* earlier values of one, at most */
@@ -16,11 +16,12 @@ struct past_row {
     struct var_row values;
 };
 
-/* Fills `out` with up to `each` earlier values of every row, newest first, as far as they
- * lie within a few hundred steps of the warp; returns how many. rows: as read at the
- * cursor; index: of each one's element. Afterwards the trace stands anywhere. */
-size_t past_find(const struct cursor *c, uint32_t warp, const struct var_row *rows,
-                 const uint64_t *index, size_t nrows, int each,
-                 struct past_row out[PAST_MOST]);
+/* Fills `out` with up to `each` earlier values of every expression, newest first, as far as
+ * they lie within a few hundred steps of the warp; returns how many. at: where they are
+ * evaluated, m aside; rows: their values at the cursor. Afterwards the trace stands
+ * anywhere. */
+size_t past_find(const struct cursor *c, const struct expr_place *at,
+                 struct expr *const *watched, const struct var_row *rows, size_t nrows,
+                 int each, struct past_row out[PAST_MOST]);
 
 #endif

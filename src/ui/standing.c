@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "ui/rows.h"
 #include "ui/command.h"
 #include "ui/past.h"
 
@@ -138,13 +139,13 @@ static bool set_break(struct app *a, const char *text)
 
 static bool set_watch(struct app *a, const char *text)
 {
-    const struct ir_var *var;
-    uint64_t index;
-    if (a->watches.len >= MOST_WATCHES ||
-        !var_find(trace_machine(a->cursor.trace), 0, text, &var, &index))
-        return false;
-    vec_push(&a->watches, mem_strdup(text));
-    return true;
+    struct diags ds;
+    diags_init(&ds);
+    bool ok = a->watches.len < MOST_WATCHES && rows_can_watch(a, text, &ds);
+    diags_free(&ds);
+    if (ok)
+        vec_push(&a->watches, mem_strdup(text));
+    return ok;
 }
 
 static bool set_show(struct app *a, const char *text, enum visibility how)

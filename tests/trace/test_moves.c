@@ -523,11 +523,20 @@ static const struct {
     const char *text;
     bool holds;
 } held[] = {
-    {"v == 6", true},         {"v == 64", false},        {"all v < 32", true},
-    {"all v < 31", true},     {"lane 31 v = 31", true},  {"lane 7 v = 7.5", false},
-    {"active == 16", true},   {"active > 16", false},    {"lane 4 active", true},
-    {"lane 5 active", false}, {"lane 5 inactive", true}, {"nothing = 0", false},
+    {"v == 6", true},
+    {"v == 64", false},
+    {"all v < 32", true},
+    {"all v < 31", true},
+    {"lane 31 v = 31", true},
+    {"lane 7 v = 7.5", false},
+    {"active == 16", true},
+    {"active > 16", false},
+    {"lane 4 active", true},
+    {"lane 5 active", false},
+    {"lane 5 inactive", true},
+    {"nothing = 0", false},
     {"v = 5", false}, /* lane 5 is not active */
+    {"v * 2 == 12 && lane == 6", true},
 };
 
 START_TEST(test_holds)
@@ -547,6 +556,7 @@ START_TEST(test_holds)
     ck_assert(lane_test_parse(held[_i].text, (struct span){0}, &ds, &t));
     ck_assert_msg(lane_test_holds(&t, trace_at(o.trace, at), &s) == held[_i].holds,
                   "\"%s\"", held[_i].text);
+    lane_test_free(&t);
     diags_free(&ds);
     opened_end(&o);
 }

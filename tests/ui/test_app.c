@@ -462,6 +462,46 @@ START_TEST(completion)
 }
 END_TEST
 
+/* An expression is read anew at every step, with what it was before. */
+START_TEST(watched_expressions)
+{
+    struct bench b;
+    open_bench(&b, "reduce_xor_sum.cu", 40, 120);
+    command(&b, COMMAND_WATCH, "sum * 2 + lane");
+    ck_assert(!b.app.is_error);
+    command(&b, COMMAND_WATCH, "sum +");
+    ck_assert(b.app.is_error);
+    command(&b, COMMAND_WATCH, "nobody");
+    ck_assert(b.app.is_error);
+    ck_assert_uint_eq(b.app.watches.len, 1);
+    command(&b, COMMAND_FIND, "shuffle 3");
+    const struct var_row *row = &b.app.now.rows[0], *sum = NULL;
+    for (size_t i = 1; i < b.app.now.nrows; i++)
+        if (strcmp(b.app.now.rows[i].name, "sum") == 0)
+            sum = &b.app.now.rows[i];
+    ck_assert_ptr_nonnull(sum);
+    for (unsigned lane = 0; lane < WARP_LANES; lane++)
+        ck_assert_int_eq((int32_t)row->value[lane],
+                         2 * (int32_t)sum->value[lane] + (int32_t)lane);
+    ck_assert_uint_eq(b.app.now.npast, 2);
+    for (size_t i = 0; i < b.app.now.npast; i++) {
+        const struct past_row *p = &b.app.now.past[i];
+        uint64_t step = p->step;
+        struct var_row then = p->values;
+        app_seek(&b.app, step);
+        ck_assert(memcmp(then.value, b.app.now.rows[0].value, sizeof then.value) == 0);
+        app_seek(&b.app, step + 1);
+        ck_assert(memcmp(then.value, b.app.now.rows[0].value, sizeof then.value) != 0);
+        command(&b, COMMAND_FIND, "shuffle 3");
+        command(&b, COMMAND_START, "");
+        command(&b, COMMAND_FIND, "shuffle 3");
+    }
+    press(&b, "H H H H");
+    ck_assert_uint_eq(b.app.now.npast, 2);
+    close_bench(&b);
+}
+END_TEST
+
 START_TEST(remembered)
 {
     struct bench b, again;
@@ -603,6 +643,7 @@ Suite *app_suite(void)
     tcase_add_test(t, with_the_mouse);
     tcase_add_test(t, dragging_borders);
     tcase_add_test(t, breakpoints);
+    tcase_add_test(t, watched_expressions);
     tcase_add_test(t, completion);
     tcase_add_test(t, models_part);
     tcase_add_test(t, models_agree);
