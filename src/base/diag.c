@@ -73,6 +73,22 @@ static bool admit(struct diags *ds, enum diag_severity sev)
     return listed;
 }
 
+void diags_withdraw(struct diags *ds, struct diag *d)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < ds->list.len; i++)
+        if (ds->list.data[i] != d)
+            ds->list.data[kept++] = ds->list.data[i];
+    if (kept == ds->list.len)
+        return;
+    ds->list.len = kept;
+    vec_free(&d->notes);
+    ds->errors -= is_error(d->severity);
+    ds->listed_errors -= is_error(d->severity);
+    ds->unsupported -= d->severity == DIAG_UNSUPPORTED;
+    ds->warnings -= d->severity == DIAG_WARNING;
+}
+
 static struct diag *spare_diag(struct diags *ds)
 {
     if (!ds->spare)

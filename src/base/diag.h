@@ -108,6 +108,8 @@ enum { DIAG_COLOR = 1, DIAG_ASCII = 2 };
 const char *diag_severity_name(enum diag_severity sev); /* "error", "not supported" */
 /* Deep copy of another list's diagnostic, under the same limits. */
 void diags_copy(struct diags *ds, const struct diag *d);
+/* Takes d off the list, as if it had not been said; it lives as long as the list. */
+void diags_withdraw(struct diags *ds, struct diag *d);
 /* All of another list, in order. */
 void diags_append(struct diags *ds, const struct diags *from);
 

@@ -107,7 +107,19 @@ static void share_acquired(struct warp_clock *w, uint32_t mask)
     knowledge_drop(all);
 }
 
-static void warp_synced(struct clocks *c, struct warp_clock *w, uint32_t mask)
+/* A fence counts for what the others do behind the barrier, as with a block's. */
+static void meet_fences(struct warp_clock *w, uint32_t mask)
+{
+    w->fences_met = true;
+    MASK_EACH(l, mask)
+    {
+        w->met[l] = w->fence[l];
+        w->met_gpu[l] = w->fence_gpu[l];
+    }
+}
+
+static void warp_synced(struct clocks *c, struct warp_clock *w, uint32_t mask,
+                        bool fences)
 {
     clocks_tick(c, w);
     if ((mask & w->live) == w->live) {
@@ -118,6 +130,8 @@ static void warp_synced(struct clocks *c, struct warp_clock *w, uint32_t mask)
         meet(w->known, mask, c->time);
     }
     share_acquired(w, mask);
+    if (fences)
+        meet_fences(w, mask);
 }
 
 /* Lanes that were or are now executed together. */
@@ -218,7 +232,7 @@ void clocks_on(struct clocks *c, const struct event *e)
         clocks_forget_bar(b, e->sync.barrier);
         break;
     case EVENT_SYNC_DONE:
-        warp_synced(c, w, e->mask);
+        warp_synced(c, w, e->mask, b->fences);
         break;
     case EVENT_FENCE:
         fence(c, b, w, e);

@@ -43,6 +43,9 @@ struct warp_clock {
     uint32_t fence[WARP_LANES];       /* the lane's last fence of any scope; 0: none */
     uint32_t fence_gpu[WARP_LANES];   /* of device or system scope */
     uint32_t fence_floor[WARP_LANES]; /* of its block, then */
+    /* Fences that others of the warp come after by __syncwarp: of any, of wider scope. */
+    bool fences_met;
+    uint32_t met[WARP_LANES], met_gpu[WARP_LANES];
     struct knowledge *acquired[WARP_LANES];
     bool acquired_any;
 };

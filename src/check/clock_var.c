@@ -56,7 +56,7 @@ void clocks_acquire(struct clocks *c, struct warp_clock *w, unsigned lane, uint6
 
 /* What the lane knew when it executed a fence at `fence` (0: none of its own). */
 static struct knowledge *fenced(struct clocks *c, const struct warp_clock *w,
-                                unsigned lane, uint32_t fence)
+                                unsigned lane, uint32_t fence, const uint32_t *met)
 {
     const struct block_clock *b = clocks_block(c, w->block);
     struct knowledge *k = knowledge_new(c);
@@ -70,6 +70,7 @@ static struct knowledge *fenced(struct clocks *c, const struct warp_clock *w,
         uint32_t t =
             w->known_used && w->known[lane][a] > w->floor ? w->known[lane][a] : w->floor;
         t = a == lane || t > fence ? (a == lane ? fence : 0) : t;
+        t = w->fences_met && t < met[a] ? met[a] : t;
         if (own->threads[first + a] < t)
             own->threads[first + a] = t;
     }
@@ -98,27 +99,38 @@ static void publish(struct knowledge **to, struct knowledge *k)
     knowledge_drop(k);
 }
 
+static uint32_t newest(const uint32_t *times)
+{
+    uint32_t t = 0;
+    for (unsigned l = 0; l < WARP_LANES; l++)
+        t = t < times[l] ? times[l] : t;
+    return t;
+}
+
 void clocks_release(struct clocks *c, struct warp_clock *w, unsigned lane, uint64_t addr)
 {
     const struct block_clock *b = clocks_block(c, w->block);
     uint32_t gpu = w->fence_gpu[lane], any = w->fence[lane];
-    if (!b->fences || (!any && !b->fenced))
+    uint32_t met = w->fences_met ? newest(w->met) : 0;
+    uint32_t met_gpu = w->fences_met ? newest(w->met_gpu) : 0;
+    if (!b->fences || (!any && !b->fenced && !met))
         return;
     struct var *x = var_at(c, w, addr);
     uint32_t id = w->id * WARP_LANES + lane, time = b->floor > any ? b->floor : any;
+    time = time < met ? met : time;
     if (x->id == id && x->time == time && x->acquired == w->acquired[lane])
         return;
     x->id = id;
     x->time = time;
     x->acquired = w->acquired[lane];
-    if (gpu || b->fenced)
-        publish(&x->gpu, fenced(c, w, lane, gpu));
-    if (any > gpu) {
+    if (gpu || b->fenced || met_gpu)
+        publish(&x->gpu, fenced(c, w, lane, gpu, w->met_gpu));
+    if (any > gpu || met > met_gpu) {
         if (x->block && x->block_no != w->block) {
             knowledge_drop(x->block);
             x->block = NULL;
         }
         x->block_no = w->block;
-        publish(&x->block, fenced(c, w, lane, any));
+        publish(&x->block, fenced(c, w, lane, any, w->met));
     }
 }

@@ -21,7 +21,7 @@ enum {
     TOUCH_WRITE = 1,
     TOUCH_ATOMIC = 2,
     TOUCH_VOLATILE = 4,
-    TOUCH_POLL = 8,         /* a volatile read that waits for a change */
+    TOUCH_POLL = 8,         /* a read that is as good as atomic, see polls of event.h */
     TOUCH_BLOCK_SCOPE = 16, /* an atomic for one block only */
     TOUCH_SEES = 32 /* a strong read whose value is kept: it comes after what it read */
 };

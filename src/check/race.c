@@ -182,9 +182,25 @@ static void synchronise(struct races *r, struct warp_clock *w, const struct even
     }
 }
 
+static void touch_lanes_of(struct part *p, uint32_t mask)
+{
+    const struct event *e = p->e;
+    if (!mask)
+        return;
+    p->t.table = NULL;
+    p->t.wide = 0;
+    if (e->access.shape == SHAPE_UNIFORM || (mask & (mask - 1)) == 0)
+        one_place(p, mask);
+    else if (e->access.shape == SHAPE_ROW && e->access.size >= 4 && e->access.size < 16)
+        row(p, mask);
+    else
+        while (mask)
+            mask &= ~gather(p, mask);
+}
+
 static void access(struct races *r, const struct event *e)
 {
-    uint32_t mask = e->mask & ~e->access.dropped;
+    uint32_t mask = e->mask & ~e->access.dropped, kept = e->access.kept & mask;
     if ((e->access.space != IR_SHARED && e->access.space != IR_GLOBAL) || !mask)
         return;
     struct part p;
@@ -194,14 +210,10 @@ static void access(struct races *r, const struct event *e)
     p.t = (struct touch){.stamp = p.w->now, .warp = p.w->id, .pc = e->pc};
     p.t.flags = flags_of(e);
     synchronise(r, p.w, e, mask, true);
-    if (e->access.shape == SHAPE_UNIFORM || (mask & (mask - 1)) == 0)
-        one_place(&p, mask);
-    else if (e->access.shape == SHAPE_ROW && e->access.size >= 4 && e->access.size < 16)
-        row(&p, mask);
-    else
-        while (mask)
-            mask &= ~gather(&p, mask);
-    synchronise(r, p.w, e, e->mask & ~e->access.dropped, false);
+    touch_lanes_of(&p, mask & ~kept);
+    p.t.flags &= (uint8_t)~TOUCH_WRITE;
+    touch_lanes_of(&p, kept);
+    synchronise(r, p.w, e, mask, false);
 }
 
 static void on(void *state, const struct event *e)
@@ -219,8 +231,8 @@ static void on(void *state, const struct event *e)
 const struct family family_RACE = {
     .wants = EVENT_BIT(EVENT_ACCESS) | EVENT_BIT(EVENT_BLOCK_START) |
              EVENT_BIT(EVENT_EXIT) | EVENT_BIT(EVENT_BAR_ARRIVE) |
-             EVENT_BIT(EVENT_BAR_DONE) |
-             EVENT_BIT(EVENT_SYNC_DONE) | EVENT_BIT(EVENT_FENCE),
+             EVENT_BIT(EVENT_BAR_DONE) | EVENT_BIT(EVENT_SYNC_DONE) |
+             EVENT_BIT(EVENT_FENCE),
     .stack_wants = EVENT_BIT(EVENT_SPLIT) | EVENT_BIT(EVENT_JOIN),
     .begin = begin,
     .on = on,

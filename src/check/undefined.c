@@ -10,30 +10,29 @@
 
 #include <string.h>
 
+struct said {
+    struct origin origin;
+    struct diag *diag;
+};
+
 struct undefined {
     struct machine *machine;
-    VEC(struct origin) said; /* origins that have been reported */
+    const struct sources *sources; /* NULL: places are compared by the byte */
+    VEC(struct said) said;         /* origins that have been reported */
 };
 
 static void *begin(struct machine *m, const struct sources *src)
 {
-    (void)src;
     struct undefined *u = mem_alloc(sizeof *u);
     u->machine = m;
+    u->sources = src;
     return u;
-}
-
-static void end(void *state)
-{
-    struct undefined *u = state;
-    vec_free(&u->said);
-    mem_free(u);
 }
 
 static bool was_said(const struct undefined *u, const struct origin *o)
 {
     for (size_t i = 0; i < u->said.len; i++)
-        if (origin_is(&u->said.data[i], o))
+        if (origin_is(&u->said.data[i].origin, o))
             return true;
     return false;
 }
@@ -44,9 +43,11 @@ static struct span place(const struct undefined *u, uint32_t pc)
                                          : (struct span){0};
 }
 
-static bool same_place(struct span a, struct span b)
+static bool same_place(const struct undefined *u, struct span a, struct span b)
 {
-    return a.file == b.file && a.off == b.off && a.len == b.len;
+    if (a.file != b.file || !u->sources)
+        return a.file == b.file && a.off == b.off && a.len == b.len;
+    return span_line(u->sources, a) == span_line(u->sources, b);
 }
 
 /* The read raced with the store that should have come first. */
@@ -57,7 +58,8 @@ static bool is_race(const struct undefined *u, const struct origin *o)
     for (size_t i = 0; i < ds->list.len; i++) {
         const struct diag *d = ds->list.data[i];
         if ((d->finding == FINDING_RACE_SHARED || d->finding == FINDING_RACE_GLOBAL) &&
-            (same_place(d->span, at) || (d->has_other && same_place(d->other.span, at))))
+            (same_place(u, d->span, at) ||
+             (d->has_other && same_place(u, d->other.span, at))))
             return true;
     }
     return false;
@@ -137,10 +139,27 @@ static const char *use_words(enum undefined_use use)
 
 static bool to_report(struct undefined *u, const struct origin *o)
 {
-    if (o->kind == ORIGIN_FAULT || was_said(u, o) || is_race(u, o))
-        return false;
-    vec_push(&u->said, *o);
-    return true;
+    return o->kind != ORIGIN_FAULT && !was_said(u, o) && !is_race(u, o);
+}
+
+static void note_said(struct undefined *u, const struct origin *o, struct diag *d)
+{
+    struct said s = {*o, d};
+    vec_push(&u->said, s);
+}
+
+/* The store that came too late may have been seen to race only afterwards. */
+static void end(void *state)
+{
+    struct undefined *u = state;
+    for (size_t i = 0; i < u->said.len; i++) {
+        const struct said *s = &u->said.data[i];
+        bool memory = s->origin.kind == ORIGIN_SHARED || s->origin.kind == ORIGIN_GLOBAL;
+        if (memory && s->diag && is_race(u, &s->origin))
+            machine_withdraw(u->machine, s->diag);
+    }
+    vec_free(&u->said);
+    mem_free(u);
 }
 
 /* A shuffle's fault is the shuffle: it is reported there, with the lanes it concerns. */
@@ -181,6 +200,7 @@ static void on(void *state, const struct event *e)
     struct diag *d = machine_report(u->machine, finding_of(o->kind), &at, "%s",
                                     there ? str_cstr(&s) : use_words(e->undefined.use));
     str_free(&s);
+    note_said(u, o, d);
     if (d && there)
         machine_note(u->machine, d, e->pc, "%s", use_words(e->undefined.use));
     else if (d)
@@ -200,6 +220,7 @@ static void output(void *state, const char *name, uint64_t addr, uint64_t bytes)
         struct diag *d =
             machine_report(u->machine, finding_of(o.kind), &at, "%s", str_cstr(&s));
         str_free(&s);
+        note_said(u, &o, d);
         if (d)
             machine_note(u->machine, d, UINT32_MAX, "the output `%s` depends on it",
                          name);

@@ -118,7 +118,7 @@ enum {
     IR_FLAG_VOLATILE = 1, /* ld, st */
     IR_FLAG_LEGACY = 2,   /* unsuffixed warp intrinsic; its mask is an activemask */
     IR_FLAG_EARLY = 4,    /* exit: the kernel goes on after this return, see ir_cfg */
-    IR_FLAG_POLLS = 8,    /* volatile ld: decides about its own repetition, see ir_polls */
+    IR_FLAG_POLLS = 8,    /* ld: as good as atomic, see ir_polls and ir_guesses */
     IR_FLAG_UNALIGNED = 32, /* bar.named: a warp's lanes may come from several places */
     IR_FLAG_GUARD = 64,   /* bra: stands for a predicate on what follows, see opt_guard.c */
     IR_FLAG_MAYBE = 16    /* computed also for lanes that throw the result away: its
@@ -293,6 +293,8 @@ size_t ir_successors(const struct ir_block *b, uint32_t out[2]);
 
 /* polls.c: marks volatile loads that decide whether they are executed again. */
 void ir_polls(struct ir_func *f);
+/* guess.c: marks the same way loads whose value is only what a compare-and-swap expects. */
+void ir_guesses(struct ir_func *f);
 
 /* verify.c: true if well formed; else diagnostics naming function, block, insn. */
 bool ir_verify(const struct ir_module *m, struct diags *ds);

@@ -183,6 +183,7 @@ static void finish_function(struct lower *lw)
         ir_contract(lw->f);
     ir_sweep(lw->f);
     ir_polls(lw->f);
+    ir_guesses(lw->f);
     ir_pack_temps(lw->f);
     ir_compact_regs(lw->m, lw->f);
     if (lw->f->regs.len > IR_MAX_REGS) {

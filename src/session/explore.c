@@ -163,6 +163,13 @@ static void report_difference(const struct session *s, struct run *r, struct ord
     str_free(&b);
 }
 
+/* Results of a run that was stopped tell nothing more than why it was. */
+static bool both_ended(const struct run *a, const struct run *b)
+{
+    return machine_status(run_machine(a)) == MACHINE_DONE &&
+           machine_status(run_machine(b)) == MACHINE_DONE;
+}
+
 bool session_schedules(struct session *s, struct run *r, int model, unsigned n,
                        struct diags *ds)
 {
@@ -181,7 +188,8 @@ bool session_schedules(struct session *s, struct run *r, int model, unsigned n,
         if (!ok)
             break;
         take_findings(s, r, other, o);
-        if (!told && first_difference(s, r, other, model, &array, &index)) {
+        if (!told && both_ended(r, other) &&
+            first_difference(s, r, other, model, &array, &index)) {
             struct str what = {0};
             add_difference(r, other, array, index, &what);
             report_difference(s, r, own, o, str_cstr(&what));

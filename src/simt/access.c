@@ -50,6 +50,7 @@ void access_emit(struct machine *m, struct warp *w, const struct slot *s,
     ev.access.value_high = x->value_high;
     ev.access.old_high = x->old_high;
     ev.access.dropped = dropped;
+    ev.access.kept = x->kept & lanes;
     ev.access.sectors = space == IR_SHARED ? 0 : (uint16_t)cost;
     ev.access.wavefronts = space == IR_SHARED ? (uint16_t)cost : 1;
     emit(m, w, &ev);

@@ -71,6 +71,7 @@ void access_fault(struct machine *m, struct warp *w, const struct slot *s, enum 
 struct access_values {
     const uint64_t *addr, *value, *old; /* as in the event */
     const uint64_t *value_high, *old_high;
+    uint32_t kept;
 };
 void access_emit(struct machine *m, struct warp *w, const struct slot *s,
                  enum ir_space space, uint32_t lanes, unsigned cost, enum shape shape,

@@ -428,6 +428,17 @@ static bool inside(const struct warp *w, uint16_t t, uint16_t join)
     return t == join;
 }
 
+bool barrier_blamed(const struct machine *m, const struct warp *w, uint32_t lanes)
+{
+    for (uint16_t k = 0; k < w->pool.len; k++) {
+        const struct entry *e = &w->pool.data[k];
+        if (e->kind == ENTRY_SPLIT && e->state == SPLIT_BLOCK_BARRIER &&
+            w->block->bars[barrier_number(m, w, e)].reported)
+            lanes &= ~e->mask;
+    }
+    return lanes == 0;
+}
+
 /* Lanes run on past `join` while others inside its branch wait at a block barrier. */
 void barrier_passed_by(struct machine *m, struct warp *w, uint16_t join, uint32_t lanes)
 {

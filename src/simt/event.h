@@ -74,7 +74,9 @@ struct event {
         struct {                 /* ACCESS: one memory request of a warp */
             enum ir_space space; /* resolved: never GENERIC */
             bool load, store, atomic, is_volatile;
-            bool polls;            /* a volatile load that controls its own repetition */
+            bool polls;            /* a load that is as good as atomic: a volatile one
+                                      that controls its own repetition, or a guess for
+                                      compare-and-swap */
             uint8_t size;          /* bytes a lane */
             uint8_t scope;         /* atomics */
             uint8_t shape;         /* enum shape, as far as known */
@@ -83,6 +85,8 @@ struct event {
             const uint64_t *old;   /* atomics, stores: values before; loads: NULL */
             const uint64_t *value_high, *old_high; /* size 16: their upper 8 bytes */
             uint32_t dropped;      /* lanes whose access was faulty */
+            uint32_t kept;         /* atomics: lanes that left what was there, a failed
+                                      compare-and-swap or an operand that changes nothing */
             uint16_t sectors;      /* global, local: distinct 32-byte sectors */
             uint16_t wavefronts;   /* shared: passes; others 1 */
         } access;

@@ -231,6 +231,7 @@ struct outcome {
     struct lane_ref ref[WARP_LANES];
     uint64_t addr[WARP_LANES], value[2][WARP_LANES], old[2][WARP_LANES];
     uint32_t dropped;
+    uint32_t kept; /* atomics: lanes that only read */
 };
 
 static void resolve(struct machine *m, struct warp *w, const struct request *r,
@@ -277,7 +278,8 @@ static void conclude(struct machine *m, struct warp *w, const struct request *r,
                               .value = o->value[0],
                               .old = store ? o->old[0] : NULL,
                               .value_high = two ? o->value[1] : NULL,
-                              .old_high = two && store ? o->old[1] : NULL};
+                              .old_high = two && store ? o->old[1] : NULL,
+                              .kept = kind == TRAFFIC_ATOMIC ? o->kept : 0};
     uint32_t rest = r->mask & ~o->dropped;
     while (rest) {
         enum ir_space space = o->ref[mask_first(rest)].space;
@@ -426,6 +428,34 @@ static unsigned atomic_order(struct machine *m, uint32_t mask, uint8_t order[WAR
     return n;
 }
 
+/* A compare-and-swap that failed, or an operand that changes nothing: it has only read. */
+static bool only_reads(const struct slot *s, uint64_t old, uint64_t b)
+{
+    switch ((enum ir_atom)s->sub) {
+    case IR_ATOM_CAS:
+        return s->mem == IR_MEM_U16 ? (old ^ b) & 0xffff : old != b;
+    case IR_ATOM_ADD:
+    case IR_ATOM_OR:
+    case IR_ATOM_XOR:
+    case IR_ATOM_FADD:
+        return b == 0;
+    case IR_ATOM_EXCH:
+    case IR_ATOM_SMIN:
+    case IR_ATOM_UMIN:
+    case IR_ATOM_SMAX:
+    case IR_ATOM_UMAX:
+    case IR_ATOM_INC:
+    case IR_ATOM_DEC:
+    case IR_ATOM_AND:
+    case IR_ATOM_F16ADD:
+    case IR_ATOM_F16X2ADD:
+    case IR_ATOM_BF16ADD:
+    case IR_ATOM_BF16X2ADD:
+        break;
+    }
+    return false;
+}
+
 static void atomic_lane(struct machine *m, const struct warp *w, const struct request *r,
                         struct outcome *o, unsigned l)
 {
@@ -439,6 +469,8 @@ static void atomic_lane(struct machine *m, const struct warp *w, const struct re
     access_put(ref, s->size, new);
     if (new != old)
         m->changes++;
+    if (only_reads(s, old, b))
+        o->kept |= mask_lane(l);
     o->old[0][l] = old;
     uint64_t was = 0;
     if (m->opt.shadow) {
@@ -470,6 +502,7 @@ void mem_atomic(struct machine *m, struct warp *w, const struct request *r)
     m->sync_reads += s->d != ROW_NOWHERE;
     resolve(m, w, r, true, &o);
     memset(o.old, 0, sizeof o.old);
+    o.kept = 0;
     MASK_EACH(l, r->mask)
     o.value[0][l] = reg_get(r->win, s->b, l, width);
     if (m->opt.shadow) {

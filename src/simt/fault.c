@@ -80,6 +80,11 @@ struct diag *machine_report(struct machine *m, enum finding f,
     return d;
 }
 
+void machine_withdraw(struct machine *m, struct diag *d)
+{
+    diags_withdraw(&m->diags, d);
+}
+
 void machine_note(struct machine *m, struct diag *d, uint32_t pc, const char *fmt, ...)
 {
     struct str text = {0};
@@ -130,7 +135,7 @@ static void note_lanes(struct machine *m, struct diag *d, const struct warp *w,
         str_printf(&text, " of block %u", w->block->flat);
     str_printf(&text, ": %s", what);
     if (lacks) {
-        str_add(&text, " for lanes ");
+        str_add(&text, lacks & (lacks - 1) ? " for lanes " : " for lane ");
         str_add_lanes(&text, lacks);
     }
     diag_note(&m->diags, d, span_of(m, pc), "%s", str_cstr(&text));

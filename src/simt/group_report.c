@@ -187,7 +187,8 @@ static bool is_other_half(struct machine *m, const struct warp *w, const struct 
 void group_report_missing(struct machine *m, struct warp *w, const struct group *g)
 {
     uint32_t missing = group_outstanding(w, g);
-    if (!missing || g->not_member || is_other_half(m, w, g, missing))
+    if (!missing || g->not_member || barrier_blamed(m, w, missing) ||
+        is_other_half(m, w, g, missing))
         return;
     const struct part *p = &g->parts[0];
     bool one = one_lane(missing);

@@ -154,6 +154,8 @@ struct finding_at {
 struct diag *machine_report(struct machine *m, enum finding f,
                             const struct finding_at *at, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
+/* Takes back a finding that turned out to follow from another. */
+void machine_withdraw(struct machine *m, struct diag *d);
 /* Adds a note to it, at a pc's place (UINT32_MAX: none). */
 void machine_note(struct machine *m, struct diag *d, uint32_t pc, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));

@@ -223,6 +223,9 @@ static bool break_stall(struct machine *m)
         wake_yielded(m);
         return true;
     }
+    /* Lanes that spin may well wait for a block that has not started: nobody is missing */
+    if (y.stuck > 0 && m->next_block < m->nblocks)
+        return false;
     return resolve_someone(m);
 }
 

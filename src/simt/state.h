@@ -301,6 +301,8 @@ bool barrier_arrive(struct machine *m, struct warp *w, const struct slot *s,
 void barrier_recheck(struct machine *m, struct block *b); /* after threads exited */
 /* Lanes have left by the exit instruction at pc: remembered, others may yet wait. */
 void barrier_left(struct machine *m, struct warp *w, uint32_t lanes, uint32_t pc);
+/* All these lanes wait at a block barrier that others were reported to go past. */
+bool barrier_blamed(const struct machine *m, const struct warp *w, uint32_t lanes);
 void barrier_passed_by(struct machine *m, struct warp *w, uint16_t join, uint32_t lanes);
 
 /* barrier_named.c */
