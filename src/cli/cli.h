@@ -28,6 +28,8 @@ bool cli_one_file(const struct options *o);
 /* No operand at all; false after a message. */
 bool cli_no_file(const struct options *o);
 
+/* Whether linear text is wanted: --plain, no terminal, or one that shows no screens. */
+bool cli_plain(const struct options *o);
 /* --theme; false after a message. */
 bool cli_theme(const struct options *o, enum scheme *out);
 

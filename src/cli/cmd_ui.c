@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static bool want_plain(const struct options *o)
+bool cli_plain(const struct options *o)
 {
     const char *term = getenv("TERM");
     return o->plain || !isatty(STDOUT_FILENO) || !isatty(STDIN_FILENO) ||
@@ -61,7 +61,7 @@ int cmd_step(const struct options *o)
     char *arch = timing_arch_path(o);
     ui.arch = arch;
     int status = EXIT_USAGE;
-    if (want_plain(o))
+    if (cli_plain(o))
         status = plain_step(o, src, &ds);
     else if (take_settings(o, &ui, &own))
         status = ui_step(o->files[0], &o->session, &ui, src, &ds, &error);
@@ -95,7 +95,7 @@ int cmd_learn(const struct options *o)
         str_add(&error,
                 "no lessons found; set WARPTUTOR_DATA to the folder that has them "
                 "or give --lessons");
-    else if (want_plain(o))
+    else if (cli_plain(o))
         status = plain_learn(o, lesson, (const char *const *)dirs, ndirs, src, &ds);
     else if (!take_settings(o, &ui, &own))
         status = EXIT_USAGE;

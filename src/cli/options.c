@@ -172,6 +172,15 @@ static bool take_steps(struct options *o, const char *v)
     return true;
 }
 
+static bool take_autoplay(struct options *o, const char *v)
+{
+    char *end;
+    unsigned long n = strtoul(v, &end, 10);
+    o->autoplay = (unsigned)n;
+    return (*v >= '1' && *v <= '9' && *end == 0 && n <= 600) ||
+           bad(o, "autoplay", v, "a number of seconds, 1 to 600,");
+}
+
 static bool take_size(struct options *o, const char *v)
 {
     char tail;
@@ -269,6 +278,7 @@ static bool take_text(struct options *o, enum option_id which, const char *v)
         {OPTION_AT, &o->at},
         {OPTION_KEYS, &o->keys},
         {OPTION_AS, &o->as},
+        {OPTION_SESSION, &o->room},
         {OPTION_LESSONS, &o->lessons},
         {OPTION_THEME, &o->theme},
         {OPTION_VIA, &o->via},
@@ -324,17 +334,18 @@ static bool take(struct options *o, enum option_id which, const char *v)
         enum option_id option;
         bool (*take)(struct options *o, const char *v);
     } takers[] = {
-        {OPTION_GRID, take_grid},           {OPTION_BLOCK, take_block},
-        {OPTION_SHARED, take_shared},       {OPTION_ARG, take_arg},
-        {OPTION_DEFINE, take_define},       {OPTION_INCLUDE, take_include},
-        {OPTION_GLOBAL, take_global},       {OPTION_MODEL, take_model},
-        {OPTION_SCHEDULE, take_schedule},   {OPTION_MAX_STEPS, take_max_steps},
-        {OPTION_STEPS, take_steps},         {OPTION_SIZE, take_size},
-        {OPTION_LAUNCH, take_launch},       {OPTION_SEVERITY, take_severity},
-        {OPTION_DEVICE, take_device},       {OPTION_REPEAT, take_repeat},
-        {OPTION_REGS, take_regs},           {OPTION_RESIDENT, take_resident},
-        {OPTION_POLICY, take_policy},       {OPTION_VIEW, take_view},
-        {OPTION_SCHEDULES, take_schedules}, {OPTION_GROW, take_grow},
+        {OPTION_GRID, take_grid},         {OPTION_BLOCK, take_block},
+        {OPTION_SHARED, take_shared},     {OPTION_ARG, take_arg},
+        {OPTION_DEFINE, take_define},     {OPTION_INCLUDE, take_include},
+        {OPTION_GLOBAL, take_global},     {OPTION_MODEL, take_model},
+        {OPTION_SCHEDULE, take_schedule}, {OPTION_MAX_STEPS, take_max_steps},
+        {OPTION_AUTOPLAY, take_autoplay}, {OPTION_STEPS, take_steps},
+        {OPTION_SIZE, take_size},         {OPTION_LAUNCH, take_launch},
+        {OPTION_SEVERITY, take_severity}, {OPTION_DEVICE, take_device},
+        {OPTION_REPEAT, take_repeat},     {OPTION_REGS, take_regs},
+        {OPTION_RESIDENT, take_resident}, {OPTION_POLICY, take_policy},
+        {OPTION_VIEW, take_view},         {OPTION_SCHEDULES, take_schedules},
+        {OPTION_GROW, take_grow},
     };
     if (!rows[which].arg)
         return take_flag(o, which);

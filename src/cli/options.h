@@ -52,10 +52,11 @@ struct options {
     uint32_t resident;     /* --resident; 0: not given */
     VEC(uint32_t) grow;    /* --grow */
     enum sm_policy policy; /* --policy */
-    const char *stage, *at, *keys, *as, *lessons, *theme, *via;
+    const char *stage, *at, *keys, *as, *room, *lessons, *theme, *via;
     const char *output, *bundle, *answers, *guess; /* gpu */
     unsigned device, repeat;                       /* gpu; repeat 0: the default */
     uint64_t first_step, last_step; /* --steps, inclusive; 0, UINT64_MAX: all */
+    unsigned autoplay;              /* --autoplay, seconds; 0: not given */
     int cols, rows;                 /* --size; 0: default */
     bool json, plain, ascii, no_color, trace, record, stats, svg, reset_terminal, fresh;
     bool view_given, steps_given, curve, coverage, stamped, time, sarif, barriers,

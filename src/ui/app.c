@@ -340,7 +340,8 @@ static unsigned interval(const struct app *a)
 
 int app_wait(const struct app *a)
 {
-    int look = a->gpu.task ? GPU_LOOK_MS : -1;
+    int look = a->gpu.task ? GPU_LOOK_MS : -1, turn = tour_wait(a);
+    look = turn >= 0 && (look < 0 || turn < look) ? turn : look;
     if (!a->moving && !a->playing)
         return look;
     unsigned ms = interval(a);
@@ -386,6 +387,7 @@ void app_tick(struct app *a, unsigned ms)
         /* A step that took longer than its interval is not made up for. */
         a->elapsed_ms = rest < interval(a) ? rest : 0;
     }
+    tour_tick(a, ms);
 }
 
 void app_scroll(struct app *a, enum pane p, int rows)

@@ -107,6 +107,11 @@ struct app {
     struct border drag;                      /* held by the mouse */
     int source_top; /* first line of the source pane while nothing is scrolled */
 
+    bool presenting;   /* to a class: answers are counted, Enter shows the right one */
+    bool large;        /* lanes are drawn large */
+    unsigned autoplay; /* the lesson goes on by itself after so many seconds; 0: not */
+    unsigned stood_ms; /* that its step has stood */
+
     bool playing;
     int speed;           /* index into app_speeds */
     uint64_t play_to;    /* position to stop at, UINT64_MAX: the end */

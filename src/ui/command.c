@@ -368,6 +368,10 @@ static void lesson_command(struct app *a, enum command c, const char *arg)
         tour_continue(a->tour, a);
     } else if (c == COMMAND_RETURN) {
         tour_return(a->tour, a);
+    } else if (c == COMMAND_TALLY) {
+        tour_tally(a->tour, a, arg);
+    } else if (c == COMMAND_AUTOPLAY) {
+        tour_auto(a, arg);
     } else {
         tour_answer(a->tour, a, arg);
     }

@@ -212,6 +212,10 @@ bool command_view(struct app *a, enum command c, const char *arg)
     case COMMAND_COLORS:
         colors(a, arg);
         break;
+    case COMMAND_LARGE:
+        a->large = !a->large;
+        app_refresh(a);
+        break;
     case COMMAND_ASCII:
         a->ascii = !a->ascii;
         break;

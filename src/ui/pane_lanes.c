@@ -8,6 +8,8 @@
 #include "base/utf8.h"
 #include "ui/tour.h"
 
+#define LARGE_ROWS 3 /* of the mask for a room */
+
 /* Where each lane goes on, as a row of numbers; false while all are at one place. */
 static bool line_row(const struct app *a, struct var_row *out)
 {
@@ -31,11 +33,17 @@ static bool line_row(const struct app *a, struct var_row *out)
     return parted;
 }
 
+/* Rows of the mask. */
+static int mask_rows(const struct app *a)
+{
+    return a->large ? LARGE_ROWS : 1;
+}
+
 int pane_lanes_lines(const struct app *a, int cols)
 {
     struct lane_grid g = lane_grid(a, cols);
     struct var_row at;
-    int lines = 2 + (g.width > 2 && line_row(a, &at));
+    int lines = 1 + mask_rows(a) + (g.width > 2 && line_row(a, &at));
     for (size_t i = 0; i < a->now.nrows; i++)
         lines += lane_row_lines(a, &a->now.rows[i], &g);
     for (size_t i = 0; i < a->now.npast; i++)
@@ -63,6 +71,19 @@ static void draw_header(const struct app *a, const struct view *v,
     }
 }
 
+/* A lane for a room: filled where it takes part, its usual mark otherwise. */
+static void draw_tile(const struct view *v, int col, int width, enum lane_state s)
+{
+    enum glyph fill = s == LANE_ACTIVE    ? GLYPH_BOTH_LANES
+                      : s == LANE_WAITING ? GLYPH_WAITING
+                                          : GLYPH_NBSP;
+    for (int row = 0; row < LARGE_ROWS; row++)
+        draw_run(v, 1 + row, col, width, lane_role(s), fill);
+    if (fill == GLYPH_NBSP)
+        draw_cp(v, 1 + LARGE_ROWS / 2, col + (width - 1) / 2, lane_role(s),
+                lane_glyph(s));
+}
+
 static void draw_mask(const struct app *a, const struct view *v,
                       const struct lane_grid *g)
 {
@@ -75,7 +96,11 @@ static void draw_mask(const struct app *a, const struct view *v,
     draw_text(v, 1, 1, guessing ? ROLE_QUESTION : ROLE_DIM, guessing ? "guess" : "mask");
     for (int i = 0; i < g->count; i++) {
         enum lane_state s = states[g->first + i];
-        draw_cp(v, 1, g->label + i * g->width, lane_role(s), lane_glyph(s));
+        int col = g->label + i * g->width;
+        if (a->large)
+            draw_tile(v, col, g->width > 1 ? g->width - 1 : 1, s);
+        else
+            draw_cp(v, 1, col, lane_role(s), lane_glyph(s));
     }
 }
 
@@ -126,7 +151,7 @@ void pane_lanes(const struct app *a, const struct view *v)
 {
     struct lane_grid g = lane_grid(a, v->area.cols);
     struct var_row at;
-    int line = 2, skip = a->scroll[PANE_LANES];
+    int line = 1 + mask_rows(a), skip = a->scroll[PANE_LANES];
     draw_header(a, v, &g);
     draw_mask(a, v, &g);
     if (g.width > 2 && line_row(a, &at)) {
@@ -140,5 +165,5 @@ void pane_lanes(const struct app *a, const struct view *v)
     for (size_t i = first; i < a->now.nrows && line < v->area.rows; i++)
         line = draw_variable(a, v, line, &g, i);
     if (a->now.nrows == 0)
-        draw_text(v, 2, 1, ROLE_DIM, "no variable is in scope here");
+        draw_text(v, line, 1, ROLE_DIM, "no variable is in scope here");
 }

@@ -93,6 +93,8 @@ static void submit(struct app *a)
         remember(a, p, line);
     if (*line && p == PROMPT_COMMAND)
         app_type(a, line);
+    else if (*line && p == PROMPT_REPLY && a->presenting)
+        app_command(a, COMMAND_TALLY, line); /* somebody in the room said so */
     else if (*line)
         app_command(a, commands[p], line);
     mem_free(line);

@@ -30,7 +30,8 @@
 #include "base/utf8.h"
 #include "ui/export.h"
 
-#define SHORT_RUN 6       /* blanks between cells of one row that take their style */
+#define SHORT_RUN 6 /* blanks between cells of one row that take their style */
+#define MOST_WATCHED 16
 #define ESCAPE_WAIT_MS 25 /* after a lone escape byte: is it a key or a sequence? */
 #define MOUSE_ON "\033[?1002h\033[?1006h"
 #define MOUSE_OFF "\033[?1006l\033[?1002l"
@@ -56,6 +57,8 @@ static struct {
     struct ansi ansi; /* in place of curses and `shown` where it does */
     char input[256];
     size_t ninput;
+    int watched[MOST_WATCHED];
+    size_t nwatched;
     char stack[32768]; /* for handlers when the program's own stack is full */
 } term = {.err_saved = -1, .err_kept = -1};
 
@@ -587,15 +590,34 @@ static void fill_input(void)
         term.eof = true;
 }
 
+void term_watch(const int *fds, size_t n)
+{
+    term.nwatched = n < MOST_WATCHED ? n : MOST_WATCHED;
+    memcpy(term.watched, fds, term.nwatched * sizeof *fds);
+}
+
+/* Waits for input, at most so long; whether something else can be read goes to *other. */
+static int wait_input(int wait, bool *other)
+{
+    struct timespec ts = {wait / 1000, wait % 1000 * 1000000L};
+    struct pollfd p[1 + MOST_WATCHED] = {{.fd = STDIN_FILENO, .events = POLLIN}};
+    for (size_t i = 0; i < term.nwatched; i++)
+        p[1 + i] = (struct pollfd){.fd = term.watched[i], .events = POLLIN};
+    int n = ppoll(p, 1 + term.nwatched, wait < 0 ? NULL : &ts, &term.wait_mask);
+    *other = n > 0 && !p[0].revents;
+    return n;
+}
+
 bool term_read(struct key *out, int timeout_ms)
 {
+    bool other;
     for (;;) {
         if (take_signal(out) || take_input(term.ninput == sizeof term.input, out))
             return true;
         int wait = term.ninput > 0 ? ESCAPE_WAIT_MS : timeout_ms;
-        struct timespec ts = {wait / 1000, wait % 1000 * 1000000L};
-        struct pollfd p = {.fd = STDIN_FILENO, .events = POLLIN};
-        int n = ppoll(&p, 1, wait < 0 ? NULL : &ts, &term.wait_mask);
+        int n = wait_input(wait, &other);
+        if (other)
+            return false;
         if (n > 0)
             fill_input();
         else if (n == 0 && term.ninput > 0 && take_input(true, out))

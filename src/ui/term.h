@@ -11,6 +11,7 @@
 #include "ui/theme.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 
 /* False with *error (static or errno's sentence) when there is no usable terminal. */
 bool term_open(bool no_color, bool mouse, const char **error);
@@ -24,6 +25,9 @@ void term_redraw(void); /* the next term_show sends everything */
 /* Waits for a key at most timeout_ms, -1: for ever, without waking up. False when time
  * is up. KEY_CODE_RESIZE carries the new size; it also follows a stop and a continue. */
 bool term_read(struct key *out, int timeout_ms);
+/* term_read also returns, as if time were up, when one of these can be read. At most 16;
+ * they are copied. */
+void term_watch(const int *fds, size_t n);
 /* Input has ended (the terminal hung up): there is nothing more to read. */
 bool term_eof(void);
 

@@ -37,6 +37,7 @@ void tour_close(struct tour *t)
         stage_close(t->stage);
     lesson_free(t->lesson);
     doc_free(&t->doc);
+    poll_free(&t->poll);
     str_free(&t->extra);
     mem_free(t);
 }
@@ -177,6 +178,7 @@ void tour_go(struct tour *t, struct app *a, size_t step)
     t->step = step < t->lesson->nsteps ? step : t->lesson->nsteps - 1;
     t->asked = ASK_NOTHING;
     t->toggled = 0;
+    poll_clear(&t->poll);
     str_clear(&t->extra);
     a->playing = false;
     a->scroll[PANE_LESSON] = 0;
@@ -232,6 +234,27 @@ void tour_answer(struct tour *t, struct app *a, const char *text)
         app_fail(a, "%s", error);
 }
 
+void tour_reveal(struct tour *t, struct app *a)
+{
+    tour_answer(t, a, "?");
+}
+
+void tour_tally(struct tour *t, struct app *a, const char *text)
+{
+    const struct question *q = tour_question(t);
+    char buf[160];
+    const char *error;
+    if (!q)
+        app_fail(a, "nothing is asked now");
+    else if (!poll_take(&t->poll, q, text, buf, &error))
+        app_fail(a, "%s", error);
+    else
+        app_say(a, "%u counted", poll_total(&t->poll));
+    tour_compose(t);
+    if (q && a->scroll[PANE_LESSON] < tour_overflow(t, a) && t->asked == ASK_WAITS)
+        a->scroll[PANE_LESSON] = tour_overflow(t, a); /* to the bars */
+}
+
 static void answer_mask(struct tour *t, struct app *a)
 {
     char text[16];
@@ -269,6 +292,8 @@ void tour_continue(struct tour *t, struct app *a)
     if (t->asked == ASK_WAITS) {
         if (tour_question(t)->kind == QUESTION_MASK && t->toggled) {
             answer_mask(t, a);
+        } else if (a->presenting) {
+            tour_reveal(t, a);
         } else {
             open_reply(a);
         }
@@ -337,6 +362,9 @@ bool tour_key(struct tour *t, struct app *a, uint32_t code)
     bool lettered = q && (q->kind == QUESTION_CHOICE || q->kind == QUESTION_FASTER);
     if (!lettered || t->asked != ASK_WAITS || code - 'a' >= q->noptions)
         return false;
-    tour_answer(t, a, letter);
+    if (a->presenting)
+        tour_tally(t, a, letter); /* one hand more for it */
+    else
+        tour_answer(t, a, letter);
     return true;
 }

@@ -7,6 +7,7 @@
 #include "lesson/progress.h"
 #include "lesson/stage.h"
 #include "ui/doc.h"
+#include "ui/poll.h"
 
 struct app;
 
@@ -29,6 +30,7 @@ struct tour {
     bool gave_up;     /* asked to be shown the answer */
     struct str extra; /* results of try and compare, Markdown */
     struct doc doc;   /* what the lesson pane shows */
+    struct poll poll; /* what a class answered */
     uint32_t toggled; /* mask questions: lanes marked with the mouse or `x` */
 };
 
@@ -42,6 +44,16 @@ void tour_go(struct tour *t, struct app *a, size_t step);
 void tour_continue(struct tour *t, struct app *a);
 void tour_return(struct tour *t, struct app *a);
 void tour_answer(struct tour *t, struct app *a, const char *text);
+/* Counts answers of a class to the question asked now; see poll_take. */
+void tour_tally(struct tour *t, struct app *a, const char *text);
+/* Shows the answer, as giving up does. */
+void tour_reveal(struct tour *t, struct app *a);
+/* Playing a lesson by itself (tour_auto.c): milliseconds until its next step, -1: it is
+ * not, or something else goes first; and that so many have passed. */
+int tour_wait(const struct app *a);
+void tour_tick(struct app *a, unsigned ms);
+/* "12", "off" or "": seconds that a step stands. */
+void tour_auto(struct app *a, const char *arg);
 /* A key while a question waits: letters choose, others are left to the key map. */
 bool tour_key(struct tour *t, struct app *a, uint32_t code);
 /* Marks a lane for a mask question; false if none is asked. */

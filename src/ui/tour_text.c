@@ -192,7 +192,10 @@ void tour_compose(struct tour *t)
         doc_line(d, ROLE_DIM, true, "A letter runs the kernel that way.");
     if (q)
         add_question(t, q);
-    if (q && (t->asked == ASK_RIGHT || t->asked == ASK_WRONG))
+    bool told = q && (t->asked == ASK_RIGHT || t->asked == ASK_WRONG);
+    if (q)
+        poll_draw(&t->poll, q, told ? &t->right : NULL, d);
+    if (told)
         add_verdict(t, q);
     if (t->asked != ASK_WAITS && t->step + 1 == t->lesson->nsteps)
         doc_line(d, ROLE_DIM, true, "The lesson ends here. L shows the list.");

@@ -43,6 +43,16 @@ int ui_learn(const char *lesson, const char *const *dirs, size_t ndirs,
              const struct session_options *opt, const struct ui_options *ui,
              struct sources *src, struct diags *ds, struct str *error);
 
+/* `warptutor present LESSON`: large, with notes served to other terminals. session: its
+ * name, or NULL for the lesson's; autoplay: seconds a step stands, 0: it waits. */
+int ui_present(const char *lesson, const char *const *dirs, size_t ndirs,
+               const char *session, unsigned autoplay, const struct ui_options *ui,
+               struct sources *src, struct diags *ds, struct str *error);
+/* `warptutor notes SESSION`: the presenter's second terminal; NULL: the only session there
+ * is. plain: lines of text, commands from standard input. */
+int ui_notes(const char *session, bool plain, const struct ui_options *ui,
+             struct str *error);
+
 /* One screen without a terminal: `dump --stage=screen`, `export`, the README. path: a
  * kernel, or a lesson (*.yaml; progress is neither read nor written). keys: names
  * as in keys.def, and ":command ..." or "/place" up to the next ";", separated by blanks. */

@@ -13,6 +13,7 @@ Suite *panes_suite(void);
 Suite *tours_suite(void);
 Suite *traffic_suite(void);
 Suite *app_suite(void);
+Suite *class_suite(void);
 Suite *export_suite(void);
 Suite *keys_suite(void);
 Suite *saved_suite(void);

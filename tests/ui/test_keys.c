@@ -88,6 +88,7 @@ static const struct situation {
     {"branch-cost", 24, 80, {"continue"}},
     {"branch-cost", 24, 80, {"continue", "continue", "continue"}},
     {"branch-cost", 40, 120, {"continue"}},
+    {"branch-cost", 40, 120, {"continue", "continue", "continue"}},
     {"", 24, 80, {""}},
 };
 #define SITUATIONS ((int)(sizeof situations / sizeof *situations))
@@ -194,6 +195,7 @@ static const char *argument_of(enum command c)
                      {COMMAND_BREAK, "line 24 if v > 3"},
                      {COMMAND_GUESS, "branch_on_lane 2"},
                      {COMMAND_EXPORT, "/tmp/wt-keys.svg"},
+                     {COMMAND_TALLY, "even=3"},
                      {COMMAND_SAVE, "/tmp/wt-keys.wt"}};
     for (size_t i = 0; i < sizeof arguments / sizeof *arguments; i++)
         if (arguments[i].command == c)

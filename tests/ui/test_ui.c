@@ -11,6 +11,7 @@ int main(void)
     srunner_add_suite(r, layout_suite());
     srunner_add_suite(r, text_suite());
     srunner_add_suite(r, app_suite());
+    srunner_add_suite(r, class_suite());
     srunner_add_suite(r, export_suite());
     srunner_add_suite(r, keys_suite());
     srunner_add_suite(r, saved_suite());
