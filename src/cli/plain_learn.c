@@ -241,6 +241,22 @@ static void wait_for_learner(struct learn *l, size_t i)
         l->talk.left = true;
 }
 
+/* What the steps before have left in view, for a lesson that goes on in its middle; of
+ * this nothing is told. */
+static void bring_into_view(struct learn *l, size_t first)
+{
+    struct str told = l->talk.out;
+    l->talk.out = (struct str){0};
+    for (size_t i = 0; i < first; i++) {
+        const struct lesson_step *s = &l->lesson->steps[i];
+        show(l, s);
+        if (s->kind == LESSON_PLAY && s->to)
+            stage_find(l->stage, l->kernel, s->to, s->to_span, l->pos, &l->pos, l->ds);
+    }
+    str_free(&l->talk.out);
+    l->talk.out = told;
+}
+
 static void walk(struct learn *l)
 {
     size_t first = 0;
@@ -255,6 +271,7 @@ static void walk(struct learn *l)
     if (first > 0)
         str_printf(&l->talk.out, "You were at step %zu; it goes on from there.\n",
                    first + 1);
+    bring_into_view(l, first);
     for (size_t i = first; i < l->lesson->nsteps && !l->talk.left; i++) {
         step(l, i);
         wait_for_learner(l, i);

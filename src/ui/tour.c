@@ -159,6 +159,43 @@ static void show_step(struct tour *t, struct app *a, const struct lesson_step *s
         play(t, a, s);
 }
 
+static void add_view(struct lesson_step *v, const struct lesson_step *s)
+{
+    if (s->kernel && (!v->kernel || strcmp(s->kernel, v->kernel) != 0)) {
+        v->kernel = s->kernel;
+        v->at = NULL;
+        v->model = -1;
+    }
+    const char *at = s->kind == LESSON_PLAY && s->to ? s->to : s->at;
+    if (at && !strstr(at, "next ") && !strstr(at, "previous ")) {
+        v->at = at;
+        v->at_span = at == s->to ? s->to_span : s->at_span;
+    }
+    if (s->model >= 0)
+        v->model = s->model;
+    if (s->npanes) {
+        v->panes = s->panes;
+        v->npanes = s->npanes;
+    }
+    if (s->nwatch) {
+        v->watch = s->watch;
+        v->nwatch = s->nwatch;
+    }
+    v->lanes = s->lanes ? s->lanes : v->lanes;
+    v->format = s->format ? s->format : v->format;
+}
+
+/* What the steps before this one have brought into view: a lesson resumed in its middle,
+ * or gone back to, must not depend on what was looked at last. */
+static void restore_view(struct tour *t, struct app *a, size_t step)
+{
+    struct lesson_step v = {.kind = LESSON_SHOW, .model = -1};
+    for (size_t i = 0; i < step; i++)
+        add_view(&v, &t->lesson->steps[i]);
+    if (step > 0)
+        show_step(t, a, &v);
+}
+
 /* stage_measured: what the records say. */
 static bool recorded(void *records, struct session *s, struct stage_times *out)
 {
@@ -175,7 +212,10 @@ void tour_go(struct tour *t, struct app *a, size_t step)
 {
     if (a->compare.records)
         stage_measured_by(t->stage, recorded, (void *)a->compare.records);
-    t->step = step < t->lesson->nsteps ? step : t->lesson->nsteps - 1;
+    step = step < t->lesson->nsteps ? step : t->lesson->nsteps - 1;
+    if (step != t->step + 1 || !t->kernel)
+        restore_view(t, a, step);
+    t->step = step;
     t->asked = ASK_NOTHING;
     t->toggled = 0;
     poll_clear(&t->poll);

@@ -137,12 +137,12 @@ static void add_question(struct tour *t, const struct question *q)
     bool predict = t->lesson->steps[t->step].kind == LESSON_PREDICT;
     doc_line(d, ROLE_QUESTION, true, predict ? "Predict" : "Question");
     doc_markdown(d, q->text);
-    for (size_t i = 0; i < q->noptions; i++) {
-        struct str option = {0};
-        str_printf(&option, "**%c** %s", (char)('a' + i), q->options[i]);
-        doc_markdown(d, str_cstr(&option));
-        str_free(&option);
-    }
+    struct str options = {0}; /* as one list, so that no row is lost between them */
+    for (size_t i = 0; i < q->noptions; i++)
+        str_printf(&options, "- **%c** %s\n", (char)('a' + i), q->options[i]);
+    if (options.len)
+        doc_markdown(d, str_cstr(&options));
+    str_free(&options);
     if (t->asked != ASK_WAITS)
         return;
     if (t->toggled)

@@ -161,6 +161,39 @@ static void next_step(struct visit *v)
                   v->app.tour->lesson->id, step + 1);
 }
 
+/* Going back shows what going forward did: the kernel and the place. */
+static void step_back_and_on(struct visit *v)
+{
+    struct tour *t = v->app.tour;
+    if (t->step == 0 || tour_question(t))
+        return; /* an answer moves the view */
+    size_t step = t->step;
+    tour_go(t, &v->app, step + 1 < t->lesson->nsteps ? step + 1 : 0);
+    tour_go(t, &v->app, step);
+    no_complaint(v, "gone back to");
+    const struct lesson_step *s = &t->lesson->steps[step];
+    if (s->kernel)
+        ck_assert_str_eq(t->kernel, s->kernel);
+}
+
+/* The kernel that a step shows, by name, is the same whether the lesson is begun there or
+ * taken from the start. */
+static void take_directly(int number, const char *const *seen, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        struct visit v;
+        char name[8];
+        open_visit(&v, 24, 80);
+        snprintf(name, sizeof name, "%d", number);
+        ck_assert(catalogue_start(v.app.catalogue, &v.app, name, &v.ds));
+        tour_go(v.app.tour, &v.app, i);
+        ck_assert_msg(strcmp(v.app.tour->kernel, seen[i]) == 0,
+                      "lesson %d, step %zu: %s in view, not %s", number, i + 1,
+                      v.app.tour->kernel, seen[i]);
+        close_visit(&v);
+    }
+}
+
 static void take_lesson(int number, int rows, int cols)
 {
     struct visit v;
@@ -182,6 +215,29 @@ static void take_lesson(int number, int rows, int cols)
 START_TEST(small)
 {
     take_lesson(_i, 24, 80);
+}
+END_TEST
+
+START_TEST(from_any_step)
+{
+    struct visit v;
+    char name[8], *seen[64];
+    size_t n = 0;
+    open_visit(&v, 24, 80);
+    snprintf(name, sizeof name, "%d", _i);
+    ck_assert(catalogue_start(v.app.catalogue, &v.app, name, &v.ds));
+    for (;;) {
+        seen[n++] = mem_strdup(v.app.tour->kernel);
+        step_back_and_on(&v);
+        answer_question(&v);
+        if (v.app.tour->step + 1 == v.app.tour->lesson->nsteps)
+            break;
+        next_step(&v);
+    }
+    close_visit(&v);
+    take_directly(_i, (const char *const *)seen, n);
+    for (size_t i = 0; i < n; i++)
+        mem_free(seen[i]);
 }
 END_TEST
 
@@ -211,6 +267,7 @@ Suite *tours_suite(void)
     tcase_add_test(t, course);
     tcase_add_loop_test(t, small, 1, COURSE + 1);
     tcase_add_loop_test(t, large, 1, COURSE + 1);
+    tcase_add_loop_test(t, from_any_step, 1, COURSE + 1);
     tcase_set_timeout(t, 300);
     suite_add_tcase(s, t);
     return s;
