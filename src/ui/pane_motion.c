@@ -132,6 +132,14 @@ void motion_paths(const struct app *a, const struct view *v, const struct lane_g
     canvas_free(&c);
 }
 
+/* Values that go right are a little ahead of those that go left, so that numbers pass each
+ * other where paths cross. */
+static int travel_height(int y, int last, int from, int to)
+{
+    int ends = y < last - y ? y : last - y, ahead = ends < 2 ? ends : 2;
+    return to > from ? y + ahead : to < from ? y - ahead : y;
+}
+
 void motion_travellers(const struct app *a, const struct view *v,
                        const struct lane_grid *g, const struct motion_op *op, int top,
                        int rows)
@@ -145,9 +153,11 @@ void motion_travellers(const struct app *a, const struct view *v,
             if (!(op->mask >> lane & 1) || focus != (pass == 1) || !lane_shown(g, source))
                 continue;
             char text[32];
-            double x = canvas_curve_x(lane_dot(g, source), 0, lane_dot(g, lane), last, y);
+            int at = travel_height(y, last, source, lane);
+            double x =
+                canvas_curve_x(lane_dot(g, source), 0, lane_dot(g, lane), last, at);
             motion_value(a, op, op->in[source], focus ? 16 : wide ? 0 : g->width, text);
-            draw_text(v, top + y / 4, (int)(x - 1) / 2,
+            draw_text(v, top + at / 4, (int)(x - 1) / 2,
                       focus ? ROLE_PATH_FOCUS : ROLE_TRAVEL, text);
         }
 }
