@@ -49,7 +49,8 @@ static struct stage_kernel *kernel_of(struct stage *st, const struct session *s)
 static double recorded(struct stage *st, struct session *s)
 {
     struct stage_times t = {0};
-    bool known = st->measured && st->measured(st->measured_data, s, &t);
+    bool like_card = session_model(s) == MODEL_ITS; /* as all recorded cards work */
+    bool known = st->measured && like_card && st->measured(st->measured_data, s, &t);
     if (!known || t.cycles <= 0)
         return NAN;
     memcpy(st->source, t.source, sizeof st->source);

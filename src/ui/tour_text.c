@@ -6,16 +6,44 @@
 
 #include "ui/app.h"
 
-static void add_measure(struct str *out, const char *words, const struct measure *m,
-                        double value)
+/* Few measures are named once, above the rows; many in each row, or nobody would know
+ * which is which. */
+#define MOST_NAMED_ABOVE 3
+
+static void add_name(struct str *out, const char *words)
 {
+    struct measure m;
+    struct diags ds;
+    diags_init(&ds);
     const char *lines = strchr(words, '[');
-    str_add(out, measure_title(m));
+    if (measure_parse(words, (struct span){0}, &ds, &m))
+        str_add(out, measure_title(&m));
     if (lines)
         str_printf(out, " (%.*s)", (int)strcspn(lines + 1, "]"), lines + 1);
+    diags_free(&ds);
+}
+
+static void add_names(struct str *out, const struct lesson_step *s)
+{
+    for (size_t i = 0; s->nmeasures <= MOST_NAMED_ABOVE && i < s->nmeasures; i++) {
+        str_add(out, i ? " · " : "");
+        add_name(out, s->measures[i]);
+    }
+    str_add(out, s->nmeasures <= MOST_NAMED_ABOVE ? ":\n\n" : "");
+}
+
+static void add_value(struct str *out, const struct lesson_step *s, size_t which,
+                      const struct measure *m, double value)
+{
     struct str text = {0};
+    bool above = s->nmeasures <= MOST_NAMED_ABOVE;
+    str_add(out, which == 0 ? ": " : above ? " · " : ", ");
+    if (!above) {
+        add_name(out, s->measures[which]);
+        str_addc(out, ' ');
+    }
     measure_print(m, value, &text);
-    str_add(out, " **");
+    str_add(out, "**");
     for (const char *p = str_cstr(&text); *p; p++) /* the sign stays with its number */
         str_add(out, *p == ' ' ? "\u00a0" : (char[]){*p, 0});
     str_add(out, "**");
@@ -24,6 +52,7 @@ static void add_measure(struct str *out, const char *words, const struct measure
 
 static void compare(struct tour *t, const struct lesson_step *s)
 {
+    add_names(&t->extra, s);
     for (size_t i = 0; i < s->nkernels; i++) {
         str_printf(&t->extra, "- `%s`", s->kernels[i]);
         for (size_t k = 0; k < s->nmeasures; k++) {
@@ -31,10 +60,9 @@ static void compare(struct tour *t, const struct lesson_step *s)
             struct measure m;
             double value;
             diags_init(&ds);
-            str_add(&t->extra, k ? ", " : ": ");
             if (stage_measure(t->stage, s->kernels[i], s->model, s->measures[k], &value,
                               &m, &ds))
-                add_measure(&t->extra, s->measures[k], &m, value);
+                add_value(&t->extra, s, k, &m, value);
             diags_free(&ds);
         }
         str_add(&t->extra, "\n");
@@ -60,6 +88,7 @@ static bool measure_subject(struct tour *t, const struct subject *of, const char
 
 static void try_values(struct tour *t, const struct app *a, const struct lesson_step *s)
 {
+    add_names(&t->extra, s);
     for (size_t i = 0; i < s->ntry; i++) {
         struct str setting = {0};
         struct diags ds;
@@ -71,9 +100,8 @@ static void try_values(struct tour *t, const struct app *a, const struct lesson_
         for (size_t k = 0; of && k < s->nmeasures; k++) {
             struct measure m;
             double value;
-            str_add(&t->extra, k ? ", " : ": ");
             if (measure_subject(t, of, s->measures[k], &m, &value))
-                add_measure(&t->extra, s->measures[k], &m, value);
+                add_value(&t->extra, s, k, &m, value);
         }
         if (!of && ds.list.len > 0)
             str_printf(&t->extra, ": %s", ds.list.data[0]->message);
