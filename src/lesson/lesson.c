@@ -351,6 +351,7 @@ struct lesson *lesson_of_question(const struct lesson_of *of,
                                        .kernel = l->questions[0].kernel,
                                        .at = l->nkernels ? "start" : NULL,
                                        .model = -1,
+                                       .both = -1,
                                        .span = l->questions[0].span};
     return ds->errors == before ? l : NULL;
 }

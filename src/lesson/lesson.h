@@ -111,6 +111,7 @@ struct lesson_step {
     unsigned lanes;            /* teaching width: 8 or 32; 0: unchanged */
     double speed;              /* play */
     int model;                 /* -1: unchanged */
+    int both;                  /* both models side by side: 1, 0; -1: unchanged */
     struct question *question; /* predict, question */
     enum simd_program simd;    /* simd, with kernels[0] */
     const char *try_key;       /* try: "block", "n", … */

@@ -76,6 +76,13 @@ static void show_model(struct lesson_reading *r, const struct yaml_node *v, void
     s->model = read_model(r, v);
 }
 
+static void show_both(struct lesson_reading *r, const struct yaml_node *v, void *into)
+{
+    static const char *const words[] = {"no", "yes"};
+    struct lesson_step *s = into;
+    s->both = read_word(r, v, "choice", words, 2);
+}
+
 static const struct key_row show_keys[] = {
 #define SHOW_KEY(name, value, required, help) {#name, required, show_##name},
 #include "lesson/keys.def"
@@ -342,7 +349,8 @@ static const struct key_row step_keys[] = {
 static void read_step(struct lesson_reading *r, const struct yaml_node *v,
                       struct lesson_step *s)
 {
-    *s = (struct lesson_step){.kind = LESSON_SAY, .model = -1, .span = v->span};
+    *s = (struct lesson_step){
+        .kind = LESSON_SAY, .model = -1, .both = -1, .span = v->span};
     if (!read_map(r, v, "a step", step_keys, sizeof step_keys / sizeof *step_keys, s))
         return;
     if (v->n == 0)
@@ -379,8 +387,11 @@ void read_steps(struct lesson_reading *r, const struct yaml_node *v)
         struct lesson_step *s = &l->steps[l->nsteps];
         if (is_asked(l, q))
             continue;
-        *s = (struct lesson_step){
-            .kind = LESSON_QUESTION, .model = -1, .question = q, .span = q->span};
+        *s = (struct lesson_step){.kind = LESSON_QUESTION,
+                                  .model = -1,
+                                  .both = -1,
+                                  .question = q,
+                                  .span = q->span};
         stand_at_question(r, s);
         l->nsteps++;
     }

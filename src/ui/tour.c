@@ -148,6 +148,8 @@ static void show_step(struct tour *t, struct app *a, const struct lesson_step *s
         return;
     show_panes(a, s);
     show_watches(a, s);
+    if (s->both >= 0)
+        app_both(a, s->both);
     if (s->format)
         a->format = format_by_name(s->format);
     if (s->lanes)
@@ -173,6 +175,8 @@ static void add_view(struct lesson_step *v, const struct lesson_step *s)
     }
     if (s->model >= 0)
         v->model = s->model;
+    if (s->both >= 0)
+        v->both = s->both;
     if (s->npanes) {
         v->panes = s->panes;
         v->npanes = s->npanes;
@@ -189,7 +193,7 @@ static void add_view(struct lesson_step *v, const struct lesson_step *s)
  * or gone back to, must not depend on what was looked at last. */
 static void restore_view(struct tour *t, struct app *a, size_t step)
 {
-    struct lesson_step v = {.kind = LESSON_SHOW, .model = -1};
+    struct lesson_step v = {.kind = LESSON_SHOW, .model = -1, .both = 0};
     for (size_t i = 0; i < step; i++)
         add_view(&v, &t->lesson->steps[i]);
     if (step > 0)

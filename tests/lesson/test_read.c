@@ -275,6 +275,7 @@ static const struct fault step_faults[] = {
     {HEAD "steps:\n  - simd: {program: branch, kernel: lame}\n", 8, 37,
      "did you mean lane"},
     {HEAD "steps:\n  - simd: {program: branch}\n", 8, 11, "needs the key 'kernel'"},
+    {HEAD "steps:\n  - show: {both: maybe}\n", 8, 18, "yes"},
     {HEAD "steps:\n  - show: {format: hexa}\n", 8, 20, "did you mean hex"},
     {HEAD "steps:\n  - show: {lanes: 16}\n", 8, 19, "8 or 32"},
     {HEAD "steps:\n  - show: {model: volta}\n", 8, 19, "no execution model 'volta'"},
