@@ -5,7 +5,7 @@
  * have not exited are there. The first to come says for how many threads this use of the
  * barrier is. What the ISA leaves undefined is a finding, after which the run goes on with
  * the nearest sensible number. */
-#include "simt/state.h"
+#include "simt/barrier.h"
 
 static uint32_t operand(const struct warp *w, const struct entry *e, uint32_t row,
                         unsigned lane)
@@ -13,22 +13,12 @@ static uint32_t operand(const struct warp *w, const struct entry *e, uint32_t ro
     return ((uint32_t *)(void *)(w->windows.data[e->window]->rows + row))[lane];
 }
 
-static const struct slot *slot_of(const struct machine *m, const struct entry *e)
-{
-    return &m->code->slots[e->pc];
-}
-
-static bool is_named(const struct slot *s)
-{
-    return s->op == IR_BARN || s->op == IR_BARN_RED;
-}
-
 unsigned barrier_number(const struct machine *m, const struct warp *w,
                         const struct entry *e)
 {
-    const struct slot *s = slot_of(m, e);
+    const struct slot *s = barrier_slot(m, e);
     uint32_t n =
-        is_named(s) ? operand(w, e, s->a, mask_first(e->mask)) : (uint32_t)s->imm;
+        barrier_is_named(s) ? operand(w, e, s->a, mask_first(e->mask)) : (uint32_t)s->imm;
     return n & (NBARRIERS - 1);
 }
 
@@ -159,7 +149,7 @@ static const struct entry *elsewhere(const struct arrival *a)
 static void check_aligned(const struct arrival *a)
 {
     const struct entry *other = elsewhere(a);
-    if (!other || (a->s->flags & slot_of(a->m, other)->flags & IR_FLAG_UNALIGNED))
+    if (!other || (a->s->flags & barrier_slot(a->m, other)->flags & IR_FLAG_UNALIGNED))
         return;
     struct diag *d = fault(
         a->m, a->w, FINDING_SYNCTHREADS_DIVERGENT, a->s->pc, a->mask, other->mask, 0,
@@ -169,7 +159,8 @@ static void check_aligned(const struct arrival *a)
         a->number);
     a->w->block->bars[a->number].wrong = true;
     if (d)
-        machine_note(a->m, d, slot_of(a->m, other)->pc, "the other lanes came from here");
+        machine_note(a->m, d, barrier_slot(a->m, other)->pc,
+                     "the other lanes came from here");
 }
 
 void barrier_check(struct machine *m, struct warp *w, const struct slot *s, uint32_t mask,
@@ -180,7 +171,7 @@ void barrier_check(struct machine *m, struct warp *w, const struct slot *s, uint
     struct barrier *bar = &w->block->bars[number];
     uint32_t want = 0;
     bool fine = true, begins = bar->first_lanes == 0;
-    if (is_named(s)) {
+    if (barrier_is_named(s)) {
         unsigned lane = mask_first(mask);
         want = s->imm ? operand(w, e, s->b, lane) : 0;
         fine = check_values(&a, operand(w, e, s->a, lane), want);
@@ -193,7 +184,7 @@ void barrier_check(struct machine *m, struct warp *w, const struct slot *s, uint
         report_other_count(&a, want);
     else if (fine && bar->want && bar->came >> w->index & 1)
         report_again(&a);
-    else if (fine && is_its(m) && is_named(s))
+    else if (fine && is_its(m) && barrier_is_named(s))
         check_aligned(&a);
 }
 
@@ -208,7 +199,7 @@ void barrier_describe(const struct machine *m, const struct warp *w,
 {
     unsigned number = barrier_number(m, w, e);
     const struct barrier *bar = &w->block->bars[number];
-    if (!is_named(slot_of(m, e))) {
+    if (!barrier_is_named(barrier_slot(m, e))) {
         str_add(out, "waiting at a block barrier for the rest of the block");
         return;
     }

@@ -32,6 +32,9 @@ void group_check_members(struct machine *m, struct warp *w, const struct slot *s
 void group_check_width(struct machine *m, struct warp *w, const struct slot *s,
                        const struct window *win, uint32_t mask);
 void group_report_missing(struct machine *m, struct warp *w, const struct group *g);
+/* One note for each branch and side that sent missing lanes another way than the caller. */
+void group_note_branches(struct machine *m, struct diag *d, struct warp *w,
+                         const struct entry *caller, uint32_t missing);
 void group_report_two_places(struct machine *m, struct warp *w, const struct group *g);
 
 #endif

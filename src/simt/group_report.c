@@ -129,9 +129,8 @@ static uint32_t same_way(const struct warp *w, const struct entry *caller,
     return same;
 }
 
-/* One note for each branch and side that sent missing lanes another way. */
-static void note_branches(struct machine *m, struct diag *d, struct warp *w,
-                          const struct entry *caller, uint32_t missing)
+void group_note_branches(struct machine *m, struct diag *d, struct warp *w,
+                         const struct entry *caller, uint32_t missing)
 {
     while (missing) {
         unsigned first = mask_first(missing);
@@ -209,6 +208,6 @@ void group_report_missing(struct machine *m, struct warp *w, const struct group 
                                  g->members, g->present, missing};
     if (!d)
         return;
-    note_branches(m, d, w, entry_at(w, p->id), missing);
+    group_note_branches(m, d, w, entry_at(w, p->id), missing);
     fault_note_places(m, d, w, missing);
 }

@@ -305,15 +305,6 @@ void barrier_left(struct machine *m, struct warp *w, uint32_t lanes, uint32_t pc
 bool barrier_blamed(const struct machine *m, const struct warp *w, uint32_t lanes);
 void barrier_passed_by(struct machine *m, struct warp *w, uint16_t join, uint32_t lanes);
 
-/* barrier_named.c */
-/* Number of the barrier a split stands at. */
-unsigned barrier_number(const struct machine *m, const struct warp *w,
-                        const struct entry *e);
-bool barrier_only_arrives(const struct slot *s); /* bar.arrive */
-/* Looks at the operands of a named barrier, which lanes of the current split come to, and
- * begins a use of it. */
-void barrier_check(struct machine *m, struct warp *w, const struct slot *s, uint32_t mask,
-                   unsigned number);
 /* What a split that waits at a barrier waits for. */
 void barrier_describe(const struct machine *m, const struct warp *w,
                       const struct entry *e, struct str *out);
