@@ -182,7 +182,7 @@ static void add_lanes(struct printer *p, const struct diag *d)
 {
     static const char *const cells[2][3] = {{"·", "■", "□"}, {".", "#", "x"}};
     const char *const *cell = cells[(p->style & DIAG_ASCII) != 0];
-    str_add(p->out, "      lanes ");
+    str_add(p->out, d->lanes & (d->lanes - 1) ? "      lanes " : "      lane ");
     str_add_lanes(p->out, d->lanes);
     str_add(p->out, " [");
     for (unsigned lane = 0; lane < 32; lane++) {

@@ -292,17 +292,48 @@ static void free_module(struct ir_module *m)
     mem_free(m);
 }
 
+/* The first warning or error that only the other run has, NULL if there is none. */
+static const struct diag *new_finding(const struct run *r, const struct run *other)
+{
+    for (size_t i = 0; i < other->findings.list.len; i++)
+        if (other->findings.list.data[i]->severity >= DIAG_WARNING &&
+            !has_finding(&r->findings, other->findings.list.data[i]))
+            return other->findings.list.data[i];
+    return NULL;
+}
+
 static bool nothing_new(const struct session *s, const struct run *r,
                         const struct run *other, int model)
 {
     size_t array;
     uint64_t index;
-    for (size_t i = 0; i < other->findings.list.len; i++)
-        if (other->findings.list.data[i]->severity >= DIAG_WARNING &&
-            !has_finding(&r->findings, other->findings.list.data[i]))
-            return false;
-    return !first_difference(s, r, other, model, &array, &index) &&
+    return !new_finding(r, other) &&
+           !first_difference(s, r, other, model, &array, &index) &&
            machine_status(run_machine(r)) == machine_status(run_machine(other));
+}
+
+static void report_needed(const struct session *s, struct run *r, const struct run *other,
+                          int model, const struct wait_place *p)
+{
+    const struct diag *first = new_finding(r, other);
+    struct str what = {0};
+    size_t array;
+    uint64_t index;
+    struct diag *d = diag_finding(&r->findings, FINDING_BARRIER_NEEDED, p->span,
+                                  "this %s barrier is needed: see what breaks without it",
+                                  p->op == IR_SYNCWARP ? "warp" : "block");
+    if (first)
+        str_printf(&what, "%s [%s]", first->message, finding_info(first->finding)->id);
+    else if (first_difference(s, r, other, model, &array, &index)) {
+        str_add(&what, "the result changes: ");
+        add_difference(r, other, array, index, &what);
+        str_add(&what, " with it and without");
+    } else {
+        str_add(&what, "the run does not come to its end");
+    }
+    diag_note(&r->findings, d, first ? first->span : (struct span){0}, "%s",
+              str_cstr(&what));
+    str_free(&what);
 }
 
 static void report_unneeded(struct run *r, const struct wait_place *p)
@@ -328,6 +359,8 @@ static bool try_without(struct session *s, struct run *r, int model,
     struct run *other = session_run(s, model, NULL, ds);
     if (other && nothing_new(s, r, other, model))
         report_unneeded(r, p);
+    else if (other)
+        report_needed(s, r, other, model, p);
     bool ok = other != NULL;
     run_free(other);
     for (size_t i = 0; i < s->plans.len; i++) {
@@ -342,9 +375,13 @@ bool session_barriers(struct session *s, struct run *r, int model, struct diags 
 {
     place_list places = {0};
     bool ok = true;
+    uint64_t budget = s->max_steps;
     find_places(s, &places);
+    /* what waits for ever without a barrier is told soon */
+    s->max_steps = 8 * machine_steps(run_machine(r)) + 100000;
     for (size_t i = 0; ok && i < places.len; i++)
         ok = try_without(s, r, model, &places.data[i], ds);
+    s->max_steps = budget;
     vec_free(&places);
     return ok;
 }
