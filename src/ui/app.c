@@ -296,7 +296,9 @@ void app_refresh(struct app *a)
     lay_out(a);
     if (a->subject)
         price(a);
-    if (a->subject)
+    if (a->subject && a->code)
+        pane_code_follow(a);
+    else if (a->subject)
         follow_line(a);
 }
 

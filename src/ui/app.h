@@ -105,6 +105,8 @@ struct app {
     int scroll[PANE_COUNT], help_scroll;
     int grow[BAND_COUNT], widen[PANE_COUNT]; /* see layout.h */
     struct border drag;                      /* held by the mouse */
+    bool code;      /* the source pane shows instructions */
+    int code_top;   /* first row of these */
     int source_top; /* first line of the source pane while nothing is scrolled */
 
     bool presenting;   /* to a class: answers are counted, Enter shows the right one */

@@ -66,6 +66,20 @@ static void model(struct app *a, const char *arg)
     str_free(&setting);
 }
 
+/* With the instructions, for the text cannot show what became of it. */
+static void view(struct app *a, const char *arg)
+{
+    struct str setting = {0};
+    str_printf(&setting, "view=%s",
+               *arg                     ? arg
+               : a->subject->opt.passes ? "source"
+                                        : "compiled");
+    change(a, str_cstr(&setting));
+    str_free(&setting);
+    a->code = a->subject->opt.passes != 0;
+    app_refresh(a);
+}
+
 /* "volta", "sm_70", "volta-v100": the name that stands for it, NULL: none or several. */
 static const char *arch_name(const char *arg)
 {
@@ -171,6 +185,9 @@ bool command_again(struct app *a, enum command c, const char *arg)
         break;
     case COMMAND_MODEL:
         model(a, arg);
+        break;
+    case COMMAND_VIEW:
+        view(a, arg);
         break;
     case COMMAND_ARCH:
         arch(a, arg);

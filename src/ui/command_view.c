@@ -173,6 +173,10 @@ bool command_view(struct app *a, enum command c, const char *arg)
     case COMMAND_TEXT:
         text(a);
         break;
+    case COMMAND_CODE:
+        a->code = !a->code;
+        app_refresh(a);
+        break;
     case COMMAND_ZOOM:
         zoom(a, arg);
         break;

@@ -109,7 +109,8 @@ static void add_variables(const struct app *a, struct completion *out, const cha
 static void add_settings(const struct app *a, struct completion *out, const char *typed)
 {
     static const char *const words[] = {
-        "block=", "grid=", "shared=", "model=", "arch=", "schedule=", "seed=", NULL};
+        "block=", "grid=",     "shared=", "view=", "model=",
+        "arch=",  "schedule=", "seed=",   NULL};
     add_all(out, typed, words);
     const struct spec *spec = session_spec(a->subject->session);
     for (size_t l = 0; l < spec->launches.len; l++)
@@ -131,8 +132,8 @@ static void add_places(struct completion *out, const char *typed)
 /* Words that are the choices of the command's usage text. */
 static void add_choices(struct completion *out, const char *typed, enum command c)
 {
-    static const char *const words[] = {"auto", "on",    "off", "8", "32",
-                                        "all",  "stack", "its", NULL};
+    static const char *const words[] = {"source", "compiled", "auto",  "on",  "off", "8",
+                                        "32",     "all",      "stack", "its", NULL};
     for (size_t i = 0; words[i]; i++)
         if (strstr(command_info(c)->args, words[i]))
             add(out, typed, words[i]);

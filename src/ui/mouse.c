@@ -44,6 +44,8 @@ static void click_lane(struct app *a, enum pane p, int col)
 static void click_line(struct app *a, int row, int col)
 {
     struct str place = {0};
+    if (a->code)
+        return; /* rows are instructions */
     uint32_t line =
         pane_source_top(a) + (uint32_t)(row - a->now.layout.inner[PANE_SOURCE].row);
     if (col <= a->now.layout.inner[PANE_SOURCE].col + 3) {

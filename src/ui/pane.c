@@ -169,8 +169,10 @@ void pane_title(const struct app *a, enum pane p, struct pane_title *out)
     *out = (struct pane_title){"", ""};
     switch (p) {
     case PANE_SOURCE:
-        snprintf(out->left, sizeof out->left, "%.60s",
-                 session_kernel(a->subject->session));
+        snprintf(out->left, sizeof out->left, "%.40s%s%s",
+                 session_kernel(a->subject->session),
+                 a->subject->opt.passes ? ", compiled view" : "",
+                 a->code ? ", instructions" : "");
         pane_source_elsewhere(a, out->right);
         break;
     case PANE_LANES:

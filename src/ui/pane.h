@@ -19,6 +19,9 @@ void pane_metrics_line(const struct app *a, const struct view *v);
 void pane_help(const struct app *a, const struct view *v);
 void pane_list(const struct app *a, const struct view *v); /* the list of lessons */
 
+/* The source pane with instructions in place of text; keeps the current one in view. */
+void pane_code(const struct app *a, const struct view *v);
+void pane_code_follow(struct app *a);
 /* Source line in the first row of the source pane. */
 uint32_t pane_source_top(const struct app *a);
 /* Where lanes of the warp are besides the current line: "16 lanes at line 23". */

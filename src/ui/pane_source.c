@@ -118,6 +118,10 @@ static bool comment_at(const struct source *f, uint32_t top)
 
 void pane_source(const struct app *a, const struct view *v)
 {
+    if (a->code) {
+        pane_code(a, v);
+        return;
+    }
     const struct source *f = kernel_file(a);
     uint32_t top = pane_source_top(a);
     bool in_comment = comment_at(f, top);

@@ -135,6 +135,7 @@ static bool apply(struct subject *s, const char *setting, struct diags *ds)
 {
     static const char *const models[] = {"stack", "its", NULL};
     static const char *const schedules[] = {"hardware", "round-robin", "reverse", NULL};
+    static const char *const views[] = {"source", "compiled", NULL};
     size_t n = strcspn(setting, "=");
     const char *value = setting[n] ? setting + n + 1 : "";
     bool ok = *value != 0;
@@ -150,6 +151,10 @@ static bool apply(struct subject *s, const char *setting, struct diags *ds)
     } else if (strncmp(setting, "model=", 6) == 0) {
         s->opt.model = word_index(value, models);
         ok = s->opt.model >= 0;
+    } else if (strncmp(setting, "view=", 5) == 0) {
+        int view = word_index(value, views);
+        ok = view >= 0;
+        s->opt.passes = view == 1 ? session_compiled() : 0;
     } else if (strncmp(setting, "arch=", 5) == 0) {
         mem_free(s->arch);
         s->opt.arch = s->arch = mem_strdup(value);

@@ -502,6 +502,45 @@ START_TEST(watched_expressions)
 }
 END_TEST
 
+/* The compiled view runs other code to the same place; what it computes is the same. */
+START_TEST(compiled_view)
+{
+    struct bench b;
+    open_bench(&b, "loop_nested.cu", 40, 120);
+    uint64_t steps = length(&b);
+    command(&b, COMMAND_FIND, "line 17");
+    press(&b, "V");
+    ck_assert(b.app.code);
+    ck_assert_uint_lt(length(&b), steps);
+    ck_assert_uint_eq(b.app.now.line, 17);
+    press(&b, "V");
+    ck_assert(!b.app.code);
+    ck_assert_uint_eq(length(&b), steps);
+    ck_assert_uint_eq(b.app.now.line, 17);
+    close_bench(&b);
+}
+END_TEST
+
+/* The current instruction is always in view, marked. */
+START_TEST(instructions)
+{
+    struct bench b;
+    open_bench(&b, "block_reduce_shuffle.cu", 24, 80);
+    press(&b, "I");
+    for (uint64_t i = 0; i < length(&b); i += 13) {
+        app_seek(&b.app, i);
+        struct cells c = drawn(&b);
+        struct area area = b.app.now.layout.inner[PANE_SOURCE];
+        int marks = 0;
+        for (int row = area.row; row < area.row + area.rows; row++)
+            marks += cells_at(&c, row, area.col)->cp == GLYPH_CURRENT;
+        ck_assert_int_eq(marks, 1);
+        cells_free(&c);
+    }
+    close_bench(&b);
+}
+END_TEST
+
 START_TEST(remembered)
 {
     struct bench b, again;
@@ -643,6 +682,8 @@ Suite *app_suite(void)
     tcase_add_test(t, with_the_mouse);
     tcase_add_test(t, dragging_borders);
     tcase_add_test(t, breakpoints);
+    tcase_add_test(t, compiled_view);
+    tcase_add_test(t, instructions);
     tcase_add_test(t, watched_expressions);
     tcase_add_test(t, completion);
     tcase_add_test(t, models_part);
