@@ -4,6 +4,7 @@
 
 #include "cli/gpu.h"
 #include "cli/plain.h"
+#include "cli/plain_steps.h"
 #include "cli/timing.h"
 #include "ui/ui.h"
 
@@ -61,7 +62,9 @@ int cmd_step(const struct options *o)
     char *arch = timing_arch_path(o);
     ui.arch = arch;
     int status = EXIT_USAGE;
-    if (cli_plain(o))
+    if (cli_plain(o) && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
+        status = plain_steps(o->files[0], &o->session, &ui, src, &ds);
+    else if (cli_plain(o))
         status = plain_step(o, src, &ds);
     else if (take_settings(o, &ui, &own))
         status = ui_step(o->files[0], &o->session, &ui, src, &ds, &error);

@@ -7,7 +7,9 @@
 #include "cli/cli.h"
 #include "cli/plain_text.h"
 #include "session/saved.h"
+#include "trace/metrics.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -37,6 +39,26 @@ static void tell_outputs(const struct run *r, struct str *out)
             run_element(r, i, k, out);
         }
         str_add(out, o.count > 64 ? " and so on.\n" : ".\n");
+    }
+}
+
+static void tell_metrics(struct trace *t, const struct sources *src, struct str *out)
+{
+    const struct line_range all = {0, 0};
+    const struct machine *m = trace_at(t, trace_length(t));
+    str_add(out, "Metrics of the run:\n");
+    for (int i = 0; i < METRIC_COUNT; i++) {
+        double v = metric_value(m, (enum metric)i, all, src);
+        const struct metric_info *info = metric_info((enum metric)i);
+        bool share = strcmp(info->unit, "ratio") == 0 && i != METRIC_ATOMICS_PER_WARP;
+        if (isnan(v) || v == 0)
+            continue;
+        str_printf(out, "  %s: ", info->title);
+        str_printf(out, "%.4g", share ? 100 * v : v);
+        str_printf(out, "%s%s.\n", share || *info->unit ? " " : "",
+                   share                          ? "%"
+                   : i == METRIC_ATOMICS_PER_WARP ? "a warp"
+                                                  : info->unit);
     }
 }
 
@@ -87,6 +109,7 @@ int plain_step(const struct options *o, struct sources *src, struct diags *ds)
         trace_at(run_trace(r), trace_length(run_trace(r)));
         tell_outputs(r, &out);
         run_output_text(r, &out);
+        tell_metrics(run_trace(r), src, &out);
         diags_append(ds, run_findings(r));
         if (status == EXIT_CLEAN)
             status = cli_print(&out, cli_status(ds, o->files[0]));

@@ -42,6 +42,8 @@ void plain_walk_open(struct plain_walk *w, struct session *s, struct trace *t,
 void plain_walk_close(struct plain_walk *w);
 /* Tells the steps from (inclusive) to (exclusive). */
 void plain_walk_tell(struct plain_walk *w, uint64_t from, uint64_t to, struct str *out);
+/* What step i did between lanes or with memory, a sentence each; nothing for others. */
+void plain_operation(const struct plain_walk *w, uint64_t i, struct str *out);
 /* Where the learner stands: kernel, step, line, lanes. */
 void plain_place(struct plain_walk *w, const char *kernel, uint64_t pos, struct str *out);
 

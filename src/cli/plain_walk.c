@@ -157,6 +157,8 @@ static void tell_group(struct plain_walk *w, uint64_t i, uint64_t end, struct st
     plain_line(out, file, line);
     str_addc(out, '\n');
     tell_variables(w, s.warp, s.mask, end, out);
+    for (uint64_t k = i; k < end; k++)
+        plain_operation(w, k, out);
     if (flags & STEP_DIVERGED)
         str_add(out, "  The lanes part here.\n");
     if (flags & STEP_BARRIER)
