@@ -22,6 +22,7 @@ struct value {
     int32_t a, b;         /* operand values of a product or negation */
     int32_t same;         /* an equal product computed before; uses are kept there */
     int32_t uses;         /* list, FMA_NONE if empty */
+    int32_t before;       /* the product made before this one, FMA_NONE */
     uint64_t rank;
     bool scaled_down; /* a product with a negative constant as factor */
     bool minus;       /* a product with an odd number of negated factors: -(a*b) */
@@ -55,6 +56,7 @@ struct fma_loop {
 struct fma_values {
     struct ir_func *f;
     VEC(struct value) values;
+    int32_t last_product; /* made so far */
     VEC(struct use) uses;
     VEC(struct fma_loop) loops;
     uint32_t *pred_start; /* per block: where its predecessors start in preds */

@@ -13,9 +13,14 @@ static int32_t new_value(struct fma_values *x, enum value_kind kind, uint32_t bl
                          uint32_t insn)
 {
     struct value v = {.kind = kind, .block = block, .insn = insn};
-    v.a = v.b = v.same = v.uses = FMA_NONE;
+    v.a = v.b = v.same = v.uses = v.before = FMA_NONE;
+    int32_t number = (int32_t)x->values.len;
+    if (kind == VALUE_MUL) {
+        v.before = x->last_product;
+        x->last_product = number;
+    }
     vec_push(&x->values, v);
-    return (int32_t)x->values.len - 1;
+    return number;
 }
 
 /* What a register holds before the function: a constant, a parameter, a special

@@ -71,10 +71,10 @@ static int32_t find_same(const struct fma_values *x, int32_t v)
 {
     enum { WINDOW = 512 };
     const struct value *val = &x->values.data[v];
-    for (int32_t i = v - 1; i >= 0 && i > v - WINDOW; i--) {
+    for (int32_t i = val->before; i >= 0 && i > v - WINDOW;
+         i = x->values.data[i].before) {
         const struct value *old = &x->values.data[i];
-        if (old->kind == VALUE_MUL && same_factors(x, old, val) &&
-            fma_dominates(x, old->block, val->block))
+        if (same_factors(x, old, val) && fma_dominates(x, old->block, val->block))
             return fma_owner(x, i);
     }
     return FMA_NONE;
@@ -254,7 +254,7 @@ static void allocate(struct fma_values *x)
 
 void fma_values_init(struct fma_values *x, struct ir_func *f)
 {
-    *x = (struct fma_values){.f = f, .nregs = f->regs.len};
+    *x = (struct fma_values){.f = f, .nregs = f->regs.len, .last_product = FMA_NONE};
     allocate(x);
     find_predecessors(x);
     fma_find_loops(x);

@@ -449,7 +449,7 @@ enum node_kind {
 enum cast_style { CAST_C, CAST_STATIC, CAST_REINTERPRET, CAST_CONST };
 
 /* Which members a kind uses is said in nodes.def. Leaves and other expressions are cut off
- * behind what they may use, see node_size: only statements have it all. */
+ * behind what they may use, see node_size: only the longer statements have it all. */
 struct node {
     enum node_kind kind : 8;
     enum oper op : 8;
@@ -476,7 +476,7 @@ struct node {
         size_t len; /* STRING: of text */
     };
     size_t nlist;
-    /* statements */
+    /* longer statements, see node_is_long */
     struct node *init, *cond, *step, *body; /* cond may be a DECL: if (int x = f()) */
     struct ast_decl *decls;
     struct ast_asm *ptx;      /* ASM */
@@ -489,9 +489,9 @@ static inline bool node_is_leaf(const struct node *n)
     return n->kind <= NODE_NULLPTR || n->kind == NODE_NAME || n->kind == NODE_THIS;
 }
 
-static inline bool node_is_statement(const struct node *n)
+static inline bool node_is_long(const struct node *n)
 {
-    return n->kind >= NODE_COMPOUND;
+    return n->kind >= NODE_DECL && n->kind <= NODE_ASM;
 }
 
 static inline bool node_has_name(const struct node *n)

@@ -312,8 +312,17 @@ struct punct { /* small, as all of them are looked at */
     uint16_t kind;
 };
 
-/* The punctuators that no longer one begins with; EOF for anything else. */
-static enum token_kind lone_punct(int c)
+/* May be the second character of a punctuator, or the start of a continuation. */
+static bool continues_punct(int c)
+{
+    return c == '=' || c == '+' || c == '-' || c == '&' || c == '|' || c == '<' ||
+           c == '>' || c == ':' || c == '.' || c == '*' || c == '#' || c == '%' ||
+           c == '\\';
+}
+
+/* A punctuator of one character that stands alone, as nearly all do: no longer one begins
+ * with it, or what follows cannot make one. EOF for anything else. */
+static enum token_kind lone_punct(int c, int next)
 {
     switch (c) {
     case '(':
@@ -336,6 +345,34 @@ static enum token_kind lone_punct(int c)
         return TOK_QUESTION;
     case '~':
         return TOK_TILDE;
+    default:
+        break;
+    }
+    if (continues_punct(next))
+        return TOK_EOF;
+    switch (c) {
+    case '.':
+        return TOK_DOT;
+    case ':':
+        return TOK_COLON;
+    case '+':
+        return TOK_PLUS;
+    case '-':
+        return TOK_MINUS;
+    case '*':
+        return TOK_STAR;
+    case '/':
+        return TOK_SLASH;
+    case '&':
+        return TOK_AMP;
+    case '=':
+        return TOK_ASSIGN;
+    case '<':
+        return TOK_LT;
+    case '>':
+        return TOK_GT;
+    case '^':
+        return TOK_CARET;
     default:
         return TOK_EOF;
     }
@@ -373,7 +410,8 @@ static const struct punct *find_punct(const struct lexer *lx)
 
 static void lex_punct(struct lexer *lx, struct token *tok)
 {
-    enum token_kind lone = lone_punct(look(lx));
+    enum token_kind lone =
+        lone_punct(look(lx), lx->pos + 1 < lx->len ? lx->text[lx->pos + 1] : 0);
     if (lone != TOK_EOF) {
         tok->kind = (uint16_t)lone;
         tok->text = token_kind_name(lone);
@@ -383,7 +421,8 @@ static void lex_punct(struct lexer *lx, struct token *tok)
     const struct punct *p = find_punct(lx);
     if (p) {
         tok->kind = (uint16_t)p->kind;
-        tok->text = p->spelling;
+        const char *usual = token_kind_name(p->kind);
+        tok->text = strcmp(usual, p->spelling) == 0 ? usual : p->spelling;
         for (size_t i = 0; i < p->len; i++)
             step(lx);
         return;

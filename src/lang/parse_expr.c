@@ -13,7 +13,7 @@ size_t node_size(enum node_kind kind)
 
     if (node_is_leaf(&n))
         return offsetof(struct node, a);
-    return node_is_statement(&n) ? sizeof n : offsetof(struct node, init);
+    return node_is_long(&n) ? sizeof n : offsetof(struct node, init);
 }
 
 struct node *node_new(struct parser *p, enum node_kind kind, struct span span)
@@ -22,7 +22,7 @@ struct node *node_new(struct parser *p, enum node_kind kind, struct span span)
 
     n->kind = kind;
     n->span = n->op_span = span;
-    if (node_is_statement(n))
+    if (node_is_long(n))
         n->unroll = -1;
     return n;
 }
@@ -47,7 +47,7 @@ static unsigned height_of(const struct node *n)
     if (node_is_leaf(n))
         return h;
     h = higher(higher(higher(h, n->a), n->b), n->c);
-    if (node_is_statement(n)) {
+    if (node_is_long(n)) {
         h = higher(higher(h, n->init), n->cond);
         h = higher(higher(h, n->step), n->body);
     }

@@ -146,7 +146,7 @@ static void print_attributes(struct printer *pr, const struct node *n)
         print_type_of(pr, n);
     if (n->kind == NODE_CONSTRUCT && n->braced)
         str_add(pr->out, " braced");
-    if (node_is_statement(n) && n->unroll == 0)
+    if (node_is_long(n) && n->unroll == 0)
         str_add(pr->out, " unroll");
 }
 
@@ -159,7 +159,7 @@ static void print_none(struct printer *pr)
 /* The parts of a for statement that may be missing are shown as (none). */
 static void print_heads(struct printer *pr, const struct node *n)
 {
-    if (!node_is_statement(n))
+    if (!node_is_long(n))
         return;
     if (n->init)
         print_node(pr, n->init);
@@ -175,7 +175,7 @@ static void print_heads(struct printer *pr, const struct node *n)
 
 static void print_unroll(struct printer *pr, const struct node *n)
 {
-    if (!node_is_statement(n) || !n->unroll_expr)
+    if (!node_is_long(n) || !n->unroll_expr)
         return;
     print_open(pr, "unroll", n->unroll_expr->span);
     print_node(pr, n->unroll_expr);
@@ -218,7 +218,7 @@ void print_node(struct printer *pr, const struct node *n)
         print_node(pr, n->body);
     if (!node_is_leaf(n))
         print_below(pr, n);
-    if (node_is_statement(n)) {
+    if (node_is_long(n)) {
         for (const struct ast_decl *d = n->decls; d; d = d->next)
             print_decl(pr, d);
         if (!body_first && n->body)

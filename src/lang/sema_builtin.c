@@ -150,6 +150,31 @@ static bool on_host(const struct builtin_row *row)
     return strncmp(row->name, "__", 2) != 0 && strncmp(row->name, "atomic", 6) != 0;
 }
 
+/* Nothing else of the name can be as good: it differs in some parameter's type. */
+static bool is_exact(const struct call *c, const struct candidate *cand)
+{
+    bool exact = cand->viable && c->nargs > 0;
+    for (size_t i = 0; i < c->nargs; i++)
+        exact = exact && cand->ranks[i] == RANK_EXACT;
+    return exact;
+}
+
+/* True if one is exactly right. */
+static bool add_row(struct sema *s, const struct call *c, const struct builtin_row *row,
+                    candidate_list *list)
+{
+    if (!*row->types)
+        return is_exact(c, add(s, c, row, NULL, list));
+    if (strcmp(row->types, "fd") == 0)
+        return is_exact(c, add(s, c, row, cmath_type(s, c, row), list));
+    if (strcmp(row->types, "A") == 0)
+        return is_exact(c, add(s, c, row, pointee(s, c), list));
+    for (const char *t = row->types; *t; t++)
+        if (is_exact(c, add(s, c, row, letter_type(s, *t, NULL), list)))
+            return true;
+    return false;
+}
+
 void builtin_candidates(struct sema *s, const struct call *c, candidate_list *list)
 {
     const char *colons = strrchr(c->name, ':');
@@ -157,15 +182,8 @@ void builtin_candidates(struct sema *s, const struct call *c, candidate_list *li
     for (; row; row = builtin_next(row)) {
         if (s->u->host && !on_host(row))
             continue;
-        if (!*row->types)
-            add(s, c, row, NULL, list);
-        else if (strcmp(row->types, "fd") == 0)
-            add(s, c, row, cmath_type(s, c, row), list);
-        else if (strcmp(row->types, "A") == 0)
-            add(s, c, row, pointee(s, c), list);
-        else
-            for (const char *t = row->types; *t; t++)
-                add(s, c, row, letter_type(s, *t, NULL), list);
+        if (add_row(s, c, row, list))
+            return;
         add_mixed(s, c, row, list);
     }
 }

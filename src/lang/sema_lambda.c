@@ -116,7 +116,7 @@ static void walk(struct walk *w, const struct node *n)
         return;
     if (n->kind == NODE_RANGE_FOR)
         walk(w, n->a); /* before the variable is known */
-    bool statement = node_is_statement(n);
+    bool statement = node_is_long(n);
     if (statement) {
         walk_decls(w, n->decls);
         walk(w, n->init);
