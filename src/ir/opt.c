@@ -34,6 +34,21 @@ static void drop_undefs(struct ir_func *f)
     }
 }
 
+/* An atomic whose result nobody reads need not wait for it. */
+static void drop_results(struct ir_func *f)
+{
+    uint32_t *reads = mem_alloc((f->regs.len + 1) * sizeof *reads);
+    ir_count_reads(f, reads);
+    for (size_t b = 0; b < f->blocks.len; b++)
+        for (size_t i = 0; i < f->blocks.data[b].insns.len; i++) {
+            struct ir_insn *in = &f->blocks.data[b].insns.data[i];
+            if (ir_op_info((enum ir_op)in->op)->group == IR_GROUP_ATOMIC &&
+                in->dst != IR_NONE && !reads[in->dst])
+                in->dst = IR_NONE;
+        }
+    mem_free(reads);
+}
+
 void ir_optimise(struct ir_module *m, unsigned passes)
 {
     for (size_t i = 0; i < m->funcs.len; i++) {
@@ -48,6 +63,8 @@ void ir_optimise(struct ir_module *m, unsigned passes)
         if (passes & IR_PASS_UNROLL4)
             ir_unroll_four(f);
         tidy(f, passes);
+        if (passes & IR_PASS_DEAD)
+            drop_results(f);
         if (passes & IR_PASS_SCHEDULE)
             ir_schedule(f);
         ir_compact_regs(m, f);

@@ -115,7 +115,7 @@ static struct sm_cost divide(const struct sm_arch *arch, const struct ir_func *f
     if (ir_is_const(f, by)) {
         uint64_t n = f->regs.data[by].bits;
         bool power = n && (n & (n - 1)) == 0;
-        unsigned slots = power ? (is_signed ? 3 : 1) : 3 + rem;
+        unsigned slots = power ? (is_signed ? 2 + (n > 2) : 1) : 3 + rem;
         return power ? alu_cost(arch, slots * (wide ? 2 : 1))
                      : imad_cost(arch, slots * (wide ? 3 : 1));
     }

@@ -31,8 +31,8 @@ struct sm_record {
     uint32_t sms, nwarps, hot_float;
     uint32_t *index; /* block number / sms → place in out->blocks, UINT32_MAX: none */
     uint64_t nindex;
-    struct hot
-        hot[HOT_SLOTS]; /* global atomics by address; a full table stops counting */
+    struct hot hot[HOT_SLOTS];    /* global atomics, by address */
+    struct hot stored[HOT_SLOTS]; /* sectors stored, by line */
 };
 
 static struct sm_block_record *block_of(struct sm_record *r, uint32_t flat)
@@ -131,17 +131,18 @@ static unsigned most_on_one(const struct event *e)
     return most;
 }
 
-static void count_hot(struct sm_record *r, uint64_t addr, unsigned updates)
+/* Slots by address; where many addresses meet, later ones are not counted. */
+static void count_hot(struct hot *table, uint64_t *most, uint64_t addr, unsigned updates)
 {
+    enum { PROBES = 8 };
     uint64_t h = addr * UINT64_C(0x9e3779b97f4a7c15) >> 52;
-    for (unsigned i = 0; i < HOT_SLOTS; i++) {
-        struct hot *slot = &r->hot[(h + i) % HOT_SLOTS];
+    for (unsigned i = 0; i < PROBES; i++) {
+        struct hot *slot = &table[(h + i) % HOT_SLOTS];
         if (slot->count && slot->addr != addr)
             continue;
         slot->addr = addr;
         slot->count += updates;
-        if (slot->count > r->out->hottest)
-            r->out->hottest = slot->count;
+        *most = slot->count > *most ? slot->count : *most;
         return;
     }
 }
@@ -184,8 +185,9 @@ static void count_updates(struct sm_record *r, const struct event *e, unsigned s
     unsigned lanes = (unsigned)__builtin_popcount(e->mask);
     unsigned each = is_float((enum ir_atom)e->insn->sub) ? r->hot_float : 1;
     uint32_t left = e->mask;
+    r->out->hot_read |= e->insn->dst != IR_NONE;
     if (same == lanes && is_added_up(e)) {
-        count_hot(r, e->access.addr[__builtin_ctz(left)], 1);
+        count_hot(r->hot, &r->out->hottest, e->access.addr[__builtin_ctz(left)], 1);
         return;
     }
     while (left) {
@@ -196,7 +198,7 @@ static void count_updates(struct sm_record *r, const struct event *e, unsigned s
                 left &= ~(other & -other);
                 n++;
             }
-        count_hot(r, addr, n * each);
+        count_hot(r->hot, &r->out->hottest, addr, n * each);
     }
 }
 
@@ -260,12 +262,35 @@ static void global_access(struct sm_record *r, const struct event *e, struct sm_
     rec->flags |= (missed ? SM_REC_REMOTE : 0) | (far ? SM_REC_FAR : 0);
 }
 
+/* Sectors stored by the whole launch, and of them those in the line stored to most. */
+static void count_stores(struct sm_record *r, const struct event *e)
+{
+    uint64_t last = UINT64_MAX;
+    for (uint32_t left = e->mask; left; left &= left - 1) {
+        uint64_t sector = e->access.addr[__builtin_ctz(left)] / SECTOR_BYTES;
+        if (sector == last)
+            continue;
+        count_hot(r->stored, &r->out->most_stored, sector / 4, 1);
+        r->out->stored++;
+        last = sector;
+    }
+}
+
+/* Sectors that a store fills in part only. */
+static unsigned partial(const struct event *e, unsigned sectors)
+{
+    unsigned full = (unsigned)__builtin_popcount(e->mask) * e->access.size / SECTOR_BYTES;
+    return full >= sectors ? 0 : sectors - full;
+}
+
 static void access(struct sm_record *r, const struct event *e)
 {
     bool shared = e->access.space == IR_SHARED;
     unsigned same = e->access.atomic ? most_on_one(e) : 0;
     if (same && !shared)
         count_updates(r, e, same);
+    if (!shared && e->access.store && !e->access.atomic)
+        count_stores(r, e);
     struct sm_rec *rec = last_of(r, e);
     if (!rec)
         return;
@@ -278,6 +303,8 @@ static void access(struct sm_record *r, const struct event *e)
         global_access(r, e, rec);
     if (e->access.atomic)
         rec->lines = (uint8_t)same;
+    else if (e->access.store && !shared)
+        rec->partial = (uint8_t)partial(e, rec->sectors);
 }
 
 /* How many different masks came: one a distinct value. */

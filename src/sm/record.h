@@ -29,10 +29,11 @@ enum {
 /* One issued warp instruction. */
 struct sm_rec {
     uint32_t pc;
-    uint16_t flags; /* SM_REC_* */
-    uint8_t lanes;  /* active */
-    uint8_t passes; /* of the memory pipe; match.any: distinct values */
-    uint8_t lines;  /* atomics: most lanes on one address; else 128-byte lines */
+    uint16_t flags;  /* SM_REC_* */
+    uint8_t lanes;   /* active */
+    uint8_t passes;  /* of the memory pipe; match.any: distinct values */
+    uint8_t lines;   /* atomics: most lanes on one address; else 128-byte lines */
+    uint8_t partial; /* of the sectors of a store, those it fills in part */
     uint16_t
         sectors; /* 32-byte sectors to fetch or write beyond L1; barrier: generation */
 };
@@ -65,7 +66,9 @@ struct sm_recorded {
     uint64_t grid;    /* blocks of the launch */
     uint64_t issued;  /* warp instructions recorded */
     uint64_t hottest; /* integer updates of one global address, whole launch */
-    bool in_l2;       /* all memory fits L2, as a repeated launch finds it */
+    uint64_t most_stored, stored; /* sectors stored: in one line; all */
+    bool hot_read;                /* and some of them are waited for */
+    bool in_l2;                   /* all memory fits L2, as a repeated launch finds it */
 };
 
 #define SM_MOST_RECORDS 8000000u /* then further blocks are counted, not recorded */

@@ -286,7 +286,9 @@ static double served(struct sim *s, const struct sm_rec *rec, double start)
         done += get(s, SM_L1_LINE) * (rec->lines - 1);
     if (!(rec->flags & SM_REC_REMOTE))
         return done;
-    double bytes = 32.0 * rec->sectors, service = bytes / get(s, SM_L2_BYTES);
+    double bytes = 32.0 * rec->sectors;
+    double service = (bytes - 32.0 * rec->partial) / get(s, SM_L2_BYTES) +
+                     rec->partial * get(s, SM_L2_PARTIAL);
     s->l2 = larger(s->l2, start) + service;
     s->l2_busy += service;
     done =
@@ -299,7 +301,7 @@ static double served(struct sim *s, const struct sm_rec *rec, double start)
         return done;
     if (s->rec->in_l2)
         return done;
-    service = bytes / get(s, SM_DRAM_BYTES);
+    service = larger(bytes, get(s, SM_DRAM_UNIT) * rec->lines) / get(s, SM_DRAM_BYTES);
     s->dram = larger(s->dram, start) + service;
     s->dram_busy += service;
     return s->dram - service + get(s, SM_DRAM_LATENCY);
@@ -316,6 +318,8 @@ static double unit_free(struct sim *s, const struct partition *p, const struct o
     if (op->cost.pipe == SM_PIPE_MIO) {
         bool far = rec->flags & SM_REC_MEMORY && !(rec->flags & SM_REC_SHARED);
         *why = far ? SM_STALL_LG : SM_STALL_MIO;
+        if (far && s->l2 - get(s, SM_LG_QUEUE) > s->mio)
+            return s->l2 - get(s, SM_LG_QUEUE);
         return s->mio - get(s, SM_MIO_QUEUE) * get(s, SM_MIO_INTERVAL);
     }
     *why = SM_STALL_MATH_PIPE;
@@ -545,7 +549,12 @@ static void finish(struct sim *s)
     out->achieved = s->end > 0 ? s->resident / s->end / get(s, SM_WARPS) : 0;
     out->cycles *= out->scaled;
     out->issued *= out->scaled;
-    if (hot > out->cycles) {
+    /* Updates that nobody waits for are under way when the warps are gone: a recording sees
+     * them only where they take longer than the end of a launch takes anyway. */
+    double unseen = s->opt->stamped && !s->rec->hot_read ? get(s, SM_CLOCK) : 0;
+    if ((double)s->rec->stored > get(s, SM_STORE_QUEUE) * get(s, SM_SMS))
+        hot = larger(hot, (double)s->rec->most_stored * get(s, SM_HOT_STORE));
+    if (hot > out->cycles + unseen) {
         out->cycles = hot;
         out->bound = SM_BOUND_ATOMIC;
         out->busy = 1;
