@@ -193,18 +193,25 @@ static void copies(struct levels *u, int rounds, uint32_t *first, uint32_t *latc
     mem_free(copy);
 }
 
-/* One level, asked for in block `at`; the block in which the next one is asked for. */
-static uint32_t add_level(struct levels *u, uint32_t at, ir_reg bound, struct level v)
+/* The levels' copies; after[i]: block that asks for level i behind an earlier one, the last
+ * for what is left. A loop that tests at its end may run its first round although i < n
+ * does not hold, so at the entry nothing due leads to the loop itself. */
+static void add_level(struct levels *u, const struct level *v, ir_reg bound,
+                      const uint32_t entry[2], uint32_t *after)
 {
     uint32_t first = 0, latch = 0;
-    copies(u, v.rounds, &first, &latch);
-    uint32_t more = ir_new_block(u->f, "unroll.more");
-    uint32_t next = v.again ? ir_new_block(u->f, "unroll.next") : more;
-    untested(u->f, latch, more);
-    if (v.again)
-        ask(u, more, bound, first, next);
-    ask(u, at, bound, first, next);
-    return next;
+    copies(u, v->rounds, &first, &latch);
+    after[1] = ir_new_block(u->f, "unroll.next");
+    if (v->again) {
+        uint32_t more = ir_new_block(u->f, "unroll.more");
+        untested(u->f, latch, more);
+        ask(u, more, bound, first, after[1]);
+    } else {
+        untested(u->f, latch, after[1]);
+    }
+    ask(u, entry[0], bound, first, entry[1]);
+    if (after[0] != IR_NO_BLOCK)
+        ask(u, after[0], bound, first, after[1]);
 }
 
 static void unroll(struct ir_func *f, const struct ir_loop *l, const struct count *c,
@@ -212,17 +219,20 @@ static void unroll(struct ir_func *f, const struct ir_loop *l, const struct coun
 {
     struct levels u = {.f = f, .l = l, .c = c};
     ir_reg bounds[LEVELS];
+    uint32_t entry[LEVELS + 1], after[LEVELS + 1] = {IR_NO_BLOCK};
     u.like = vec_last(&f->blocks.data[l->latch].insns);
     u.due = ir_new_reg(f, IR_KIND_TEMP, IR_PREDICATE, NULL);
-    uint32_t exit = u.like.target[1 - c->stay];
-    uint32_t begin = ir_new_block(f, "unroll.begin"), at = ir_new_block(f, "unroll.ask");
-    for (size_t i = 0; i < n; i++)
+    uint32_t exit = u.like.target[1 - c->stay], begin = ir_new_block(f, "unroll.begin");
+    for (size_t i = 0; i < n; i++) {
         bounds[i] = bound_for(&u, begin, levels[i].rounds);
-    ask_fit(&u, begin, levels[0].rounds, at);
+        entry[i] = ir_new_block(f, "unroll.ask");
+    }
+    entry[n] = l->header;
+    ask_fit(&u, begin, levels[0].rounds, entry[0]);
     for (size_t i = 0; i < n; i++)
-        at = add_level(&u, at, bounds[i], levels[i]);
+        add_level(&u, &levels[i], bounds[i], &entry[i], &after[i]);
     /* what is left: the loop's own test, then the loop or its end */
-    ask(&u, at, c->n, l->header, exit);
+    ask(&u, after[n], c->n, l->header, exit);
     redirect(f, l->before, l->header, begin);
 }
 
