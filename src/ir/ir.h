@@ -215,6 +215,7 @@ struct ir_object {
     bool dynamic;         /* extern __shared__ */
     uint8_t side;         /* GLOBAL: who reaches it, enum memory_side of simt */
     bool foreign;         /* host module: a device variable, known by its handle only */
+    bool holds_addresses; /* pointers, to code as well: no value of another machine's */
     const uint8_t *init;  /* size bytes; NULL: zero for GLOBAL/CONST */
     struct span span;
 };

@@ -151,6 +151,8 @@ size_t lower_string(struct lower *lw, const char *text, size_t len);
 /* lower_type.c: types and conversions */
 enum ir_vtype lower_vtype(const struct type *t);
 bool lower_in_memory(const struct type *t); /* struct or array */
+/* Pointers, references, tables of virtual functions, anywhere in it. */
+bool lower_holds_addresses(const struct type *t);
 enum ir_mem lower_mem_kind(enum ir_vtype t);
 ir_reg lower_convert(struct lower *lw, ir_reg v, const struct type *from,
                      const struct type *to, enum ir_round round, ir_reg dst);

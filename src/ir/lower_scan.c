@@ -152,6 +152,7 @@ static void add_object(struct lower *lw, const struct variable *v)
     o.vtype = lower_elem_vtype(v->type, &elem);
     o.align = v->align ? v->align : v->type->align;
     o.dynamic = v->storage == STORE_SHARED_DYN;
+    o.holds_addresses = lower_holds_addresses(v->type);
     struct binding b = {.object = m->objects.len};
     if (v->storage == STORE_DEVICE || v->storage == STORE_HOST) {
         b.kind = BIND_GLOBAL;

@@ -56,6 +56,20 @@ bool lower_in_memory(const struct type *t)
     return t->kind == TYPE_STRUCT || t->kind == TYPE_ARRAY;
 }
 
+bool lower_holds_addresses(const struct type *t)
+{
+    if (t->kind == TYPE_ARRAY)
+        return lower_holds_addresses(t->base);
+    if (t->kind != TYPE_STRUCT)
+        return lower_vtype(t) == IR_PTR;
+    if (t->polymorphic || (t->member_of && t->base->kind == TYPE_FUNC))
+        return true;
+    for (size_t i = 0; i < t->nmembers; i++)
+        if (lower_holds_addresses(t->members[i].type))
+            return true;
+    return false;
+}
+
 enum ir_mem lower_mem_kind(enum ir_vtype t)
 {
     switch (t) {

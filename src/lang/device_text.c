@@ -129,6 +129,14 @@ static size_t past_angles(const struct blanker *b, size_t i)
     return i;
 }
 
+/* Past the name after struct, class or union: NAME<R(A...)> has no parameter list. */
+static size_t past_name(const struct blanker *b, size_t i)
+{
+    while (kind_at(b, i + 1) == TOK_IDENT || kind_at(b, i + 1) == TOK_COLONCOLON)
+        i++;
+    return kind_at(b, i + 1) == TOK_LT ? past_angles(b, i + 1) : i;
+}
+
 /* A function's body ends it; a type's braces and an initialiser's run up to ';'. */
 static bool ends_with_brace(const struct item *it)
 {
@@ -138,7 +146,7 @@ static bool ends_with_brace(const struct item *it)
 /* Reads the declaration that starts at b->at; the index past it. */
 static size_t read_item(const struct blanker *b, struct item *it)
 {
-    size_t i = b->at;
+    size_t i = b->at, named = 0; /* up to where a type's name goes */
     unsigned depth = 0;
     *it = (struct item){0};
     while (kind_at(b, i) == TOK_TEMPLATE) {
@@ -151,8 +159,10 @@ static size_t read_item(const struct blanker *b, struct item *it)
         it->space_within = it->space_within || names_space(k);
         if (depth == 0) {
             it->space = it->space || names_space(k);
-            if (i == 0 || !is_attribute(kind_at(b, i - 1)))
+            if (i >= named && (i == 0 || !is_attribute(kind_at(b, i - 1))))
                 note_word(it, &b->tok[i]);
+            if (k == TOK_STRUCT || k == TOK_CLASS || k == TOK_UNION)
+                named = past_name(b, i);
             it->has_body = it->has_body || k == TOK_LBRACE;
             if (is_close(k) || k == TOK_SEMICOLON)
                 return i + (k == TOK_SEMICOLON);

@@ -185,6 +185,8 @@ static bool expected(const struct build *b, const struct output *o,
     bool header = b->q->undefined != NULL;
     if (header && (!e || !is_as_written(b->s)))
         return false;
+    if (!header && e && e->tol == TOL_UNORDERED)
+        first = o->count; /* "first N" counts what the header's own inputs leave */
     memory_read(run_memory(b->ref), o->address, want, o->count * size);
     for (uint64_t i = 0; i < o->count; i++) {
         memset(undefined, 0, sizeof undefined);
@@ -247,7 +249,7 @@ static json_t *outputs(struct build *b)
     }
     for (size_t i = 0; i < b->in->globals.len; i++) {
         const struct input_global *g = &b->in->globals.data[i];
-        if (!g->is_constant)
+        if (!g->is_constant && !g->holds_addresses)
             put_output(b, list, "global", i, g->name, g->vtype,
                        g->size / ir_vtype_size(g->vtype));
     }

@@ -96,9 +96,10 @@ static bool take_globals(struct collect *c, const struct plan *p)
 {
     for (size_t i = 0; i < p->module->objects.len; i++) {
         const struct ir_object *o = &p->module->objects.data[i];
-        struct input_global g = {o->name, o->vtype, o->size, o->space == IR_CONST, NULL};
-        if (o->space == IR_SHARED || o->size == 0 || !ir_object_is_named(o) || has_global(c->in, o->name) ||
-            is_carried(c->s, o))
+        struct input_global g = {
+            o->name, o->vtype, o->size, o->space == IR_CONST, o->holds_addresses, NULL};
+        if (o->space == IR_SHARED || o->size == 0 || !ir_object_is_named(o) ||
+            has_global(c->in, o->name) || is_carried(c->s, o))
             continue;
         const struct spec_arg *line = global_line(c->s, o->name);
         if (line) {

@@ -20,6 +20,7 @@ struct input_global {
     enum ir_vtype vtype;
     uint64_t size;             /* bytes */
     bool is_constant;          /* __constant__ */
+    bool holds_addresses;      /* its values mean something where it lies alone */
     const unsigned char *init; /* of a `global:` line; NULL: as compiled */
 };
 struct input_write { /* an array's contents before a launch */

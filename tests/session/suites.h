@@ -9,5 +9,6 @@ Suite *fill_suite(void);
 Suite *npy_suite(void);
 Suite *launch_suite(void);
 Suite *verdict_suite(void);
+Suite *inputs_suite(void);
 
 #endif
