@@ -332,6 +332,7 @@ struct ast_func {
     bool parsed, failed;
     enum func_kind kind; /* operators are PLAIN, named "operator+", "operator()" … */
     bool is_default, is_delete, is_pure, is_friend; /* = default, = delete, = 0 */
+    bool is_override;
     struct ast_meminit *inits;                      /* CTOR, after parse_body() */
     size_t ninits;
 };

@@ -197,8 +197,10 @@ static bool parse_function_end(struct parser *p, struct ast_decl *d,
     d->func->kind = func_kind(d);
     d->is_kernel = (d->spec->flags & SPEC_GLOBAL) != 0;
     while (parse_at(p) == TOK_IDENT && (strcmp(parse_token(p)->text, "override") == 0 ||
-                                        strcmp(parse_token(p)->text, "final") == 0))
+                                        strcmp(parse_token(p)->text, "final") == 0)) {
+        d->func->is_override |= parse_token(p)->text[0] == 'o';
         parse_advance(p);
+    }
     if (parse_at(p) == TOK_ASSIGN)
         parse_special_end(p, d->func);
     if ((parse_at(p) != TOK_LBRACE &&

@@ -601,6 +601,9 @@ bool class_derives(const struct type *d, const struct type *base);
 uint64_t class_offset(const struct type *t, const struct type *base);
 /* The base part of an object, or the object itself if it has that type. */
 struct expr *class_base(struct sema *s, struct expr *object, const struct type *base);
+/* True after a message: two bases have the name, and the class itself does not. */
+bool class_ambiguous(struct sema *s, const struct type *t, const char *name,
+                     struct span at);
 /* using Base::Base; in a class */
 bool class_inherits(const struct ast_decl *d);
 /* Functions of bases that `using` brings into the class become overloads in its scope. */
@@ -718,6 +721,8 @@ struct expr *sema_virtual_call(struct sema *s, struct expr *call, struct expr *o
                                struct func_info *info);
 /* An error if the class has a pure virtual function left. */
 void class_check_abstract(struct sema *s, const struct type *t, struct span at);
+/* An error for a function marked override that overrides nothing. */
+void class_check_overrides(struct sema *s, const struct type *t);
 /* What objects of a polymorphic class begin with. */
 uint64_t sema_class_number(struct sema *s, const struct type *t);
 /* Finds overriders for the classes made so far; true if there are new bodies to check. */

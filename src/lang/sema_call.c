@@ -459,6 +459,8 @@ static bool called_member(struct sema *s, const struct node *a, struct callee *o
     struct ast_decl *d = NULL;
     if (scope && n->nparts > 1) /* p->Base::f() */
         d = scope_resolve(scope, n, UINT32_MAX);
+    else if (class_ambiguous(s, object->type, name, a->name->span))
+        return false;
     else if (scope)
         d = scope_find_in(scope, name, UINT32_MAX);
     if (d && (d->kind == DECL_FUNC || d->kind == DECL_SKIPPED)) {

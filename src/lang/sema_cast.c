@@ -177,7 +177,8 @@ struct expr *sema_cast_to(struct sema *s, struct expr *e, const struct type *t,
         (style == CAST_C || style == CAST_STATIC))
         return memptr_convert(s, e, t);
     if (t->member_of || e->type->member_of)
-        return refuse(s, e, t, style, "a pointer to a member becomes one of a related class");
+        return refuse(s, e, t, style,
+                      "a pointer to a member becomes one of a related class");
     bool classes = t->kind == TYPE_STRUCT || e->type->kind == TYPE_STRUCT;
     if (classes && (style == CAST_C || style == CAST_STATIC)) {
         if (t->kind == TYPE_STRUCT)

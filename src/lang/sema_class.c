@@ -105,6 +105,32 @@ struct expr *class_derived_pointer(struct sema *s, struct expr *p, const struct 
     return expr_cast(s, p, to, false);
 }
 
+/* C++ [class.member.lookup]: a name of two bases that the class does not have itself. */
+bool class_ambiguous(struct sema *s, const struct type *t, const char *name,
+                     struct span at)
+{
+    const struct ast_scope *scope = class_scope(t);
+    const struct type *first = NULL;
+    if (!scope || map_get(scope->names, name, strlen(name)))
+        return false;
+    for (size_t i = 0; i < t->nmembers && t->members[i].is_base; i++) {
+        const struct type *base = t->members[i].type;
+        const struct ast_scope *in = class_scope(base);
+        if (!in || !scope_find_in(in, name, UINT32_MAX))
+            continue;
+        if (first) {
+            diag_error(s->ds, at,
+                       "'%s' is a member of '%s' and of '%s': write %s::%s for the one "
+                       "that is meant",
+                       name, sema_type_text(s, first, 0), sema_type_text(s, base, 0),
+                       sema_type_text(s, first, 0), name);
+            return true;
+        }
+        first = base;
+    }
+    return false;
+}
+
 /* ---- this ---- */
 
 struct expr *class_this(struct sema *s, struct span at)

@@ -215,6 +215,12 @@ static const char *hint(struct sema *s, const struct expr *e, const struct type 
                             : "the function has another type";
     if (from->kind == TYPE_VOID)
         return "the call has no value";
+    if (from->member_of && to->member_of)
+        return "the member's type or class is another";
+    if (to->kind == TYPE_POINTER && to->base->kind == TYPE_FUNC && from->record &&
+        from->record->lambda)
+        return from->nmembers ? "a lambda that captures something is no function"
+                              : "its parameters or its result differ";
     if (to->kind == TYPE_REF && to->rvalue)
         return "&& binds to values only: use std::move to give the variable up";
     if (to->kind == TYPE_REF && !e->lvalue)

@@ -295,10 +295,16 @@ static struct target target_of(struct sema *s, const struct type *t,
         to.member = type_member(t, name, &offset);
     if (to.member)
         return to;
+    struct quiet q;
+    quiet_begin(s, &q);
+    struct found f = sema_lookup(s, m->name);
+    bool known = quiet_end(s, &q) && (f.symbol || f.decl);
     if (m->name->nparts == 1 && t->tag && strcmp(t->tag, name) == 0)
         to.type = t;
-    else
+    else if (known || m->name->nparts > 1 || m->name->parts[0].has_args)
         to.type = sema_spec(s, &spec, &quals);
+    else
+        to.type = sema_basic(s, TYPE_VOID); /* nothing of that name */
     if (type_is_error(to.type) || to.type == t)
         return to;
     for (size_t i = 0; i < t->nmembers; i++)

@@ -21,6 +21,13 @@ static const struct type *auto_type(struct sema *s, const struct ast_decl *d,
 {
     const struct ast_declarator *dtor = d->dtor;
     size_t nparts = dtor ? dtor->nparts : 0;
+    if (init->kind == EXPR_FUNC && init->overloads) {
+        diag_error(s->ds, init->span,
+                   "several functions are named '%s', and 'auto' says nothing of which: "
+                   "name the type",
+                   init->overloads->name);
+        return sema_basic(s, TYPE_ERROR);
+    }
     *quals |= d->spec->quals & (QUAL_CONST | QUAL_VOLATILE);
     if (expr_is_error(init))
         return init->type;

@@ -291,6 +291,25 @@ static bool declared_virtual(struct sema *s, const struct type *t,
     return false;
 }
 
+void class_check_overrides(struct sema *s, const struct type *t)
+{
+    for (struct ast_decl *d = t->record->members; d; d = d->next) {
+        bool found = false;
+        if (d->kind != DECL_FUNC || !d->func->is_override || d->tmpl)
+            continue;
+        struct func_info *f = sema_func(s, d);
+        if (!sema_head(s, f))
+            continue;
+        for (size_t i = 0; i < t->nmembers && t->members[i].is_base; i++)
+            found = found || declared_virtual(s, t->members[i].type, f);
+        if (!found)
+            diag_error(s->ds, d->name_span,
+                       "'%s' overrides nothing: no base class has a virtual function of "
+                       "this name and these parameters",
+                       sema_function_text(s, d));
+    }
+}
+
 bool sema_is_virtual(struct sema *s, const struct func_info *info)
 {
     return info->object && info->object->polymorphic && info->decl->func &&

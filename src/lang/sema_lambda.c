@@ -345,6 +345,10 @@ void sema_declare_around(struct sema *s, const struct func_info *info)
     if (c->lambda && t)
         declare_fields(s, t);
     const struct ast_scope *inner = info->decl->owner->decl->inner;
+    const struct record_info *own = info->decl->owner->sema;
+    if (!c->lambda && info->decl->owner->name)
+        scope_declare(s, info->decl->owner->name, SYMBOL_TYPE, info->decl->name_span)
+            ->type = own->type;
     for (const struct symbol *sym = c->symbols; sym; sym = sym->below) {
         bool member = !c->lambda && inner && scope_find_in(inner, sym->name, UINT32_MAX);
         if (!member && !scope_local(s, sym->name))

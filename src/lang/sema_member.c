@@ -140,6 +140,8 @@ struct expr *sema_member(struct sema *s, const struct node *n)
     const char *name = n->name->parts[n->name->nparts - 1].id;
     if (n->name->nparts > 1)
         base = qualified_base(s, base, n);
+    else if (class_ambiguous(s, base->type, name, n->name->span))
+        return expr_error(s, n->span);
     struct expr *e = sema_field(s, base, name, n->span);
     if (!e)
         return other_member(s, base, name, n);

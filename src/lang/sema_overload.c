@@ -226,6 +226,13 @@ static void no_match(struct sema *s, const struct call *c, const candidate_list 
         note_candidates(s, d, list, false);
         return;
     }
+    if (n == 1 && one->object && one->info->ref && c->nargs) {
+        d = diag_error(s->ds, c->span, "'%s' is for %s only: it is declared with %s",
+                       c->name, one->info->ref == '&' ? "variables" : "values",
+                       one->info->ref == '&' ? "&" : "&&");
+        note_candidates(s, d, list, false);
+        return;
+    }
     if (n == 1) /* the first argument that does not fit says why */
         for (size_t i = one->object || one->skip; i < c->nargs; i++)
             if (one->ranks[i] == RANK_NONE && c->args[i] && one->params[i] &&

@@ -235,6 +235,8 @@ static void build(struct sema *s, struct ast_record *r, struct record_info *info
         add_member(s, d, &fields);
     sema_back(s, here);
     layout(s, r, t, &fields);
+    if (t->complete)
+        class_check_overrides(s, t);
     vec_free(&fields);
     sema_leave(s);
     if (s->ds->errors != errors)

@@ -293,6 +293,24 @@ static void jump(struct sema *s, const struct node *n, struct stmt_list *out)
     stmt_append(out, stmt_new(s, brk ? STMT_BREAK : STMT_CONTINUE, n->span));
 }
 
+/* A function that returns `auto` returns one type: false after a message.
+ * C++ [dcl.spec.auto] p8. */
+static bool same_result(struct sema *s, const struct node *n, struct expr *e)
+{
+    const struct fn_state *fn = s->fn;
+    const struct ast_decl *d = fn->info ? fn->info->decl : NULL;
+    bool placeholder = d && d->spec->kind == SPEC_AUTO && !d->spec->decltype_auto &&
+                       d->dtor && d->dtor->nparts == 1 && !d->dtor->parts[0].trailing;
+    const struct type *t = expr_is_error(e) ? NULL : expr_load(s, e)->type;
+    if (!placeholder || !t || t == fn->result || type_is_error(fn->result))
+        return true;
+    diag_error(s->ds, n->a->span,
+               "'%s' returns 'auto', which is '%s' at its first return and would be '%s' "
+               "here: name the type",
+               fn->f->name, sema_type_text(s, fn->result, 0), sema_type_text(s, t, 0));
+    return false;
+}
+
 static void return_statement(struct sema *s, const struct node *n, struct stmt_list *out)
 {
     const struct fn_state *fn = s->fn;
@@ -314,7 +332,9 @@ static void return_statement(struct sema *s, const struct node *n, struct stmt_l
         if (e->kind == EXPR_VAR && e->type == t && t->kind == TYPE_STRUCT &&
             (e->var->storage == STORE_AUTO || e->var->storage == STORE_PARAM))
             e->xvalue = true; /* C++ [class.copy.elision] p3: it is moved from */
-        if (t->kind != TYPE_VOID)
+        if (!same_result(s, n, e))
+            st->e = expr_error(s, n->span);
+        else if (t->kind != TYPE_VOID)
             st->e = conv_to(s, e, t, why);
         else if (!expr_is_error(e) && e->type->kind != TYPE_VOID)
             diag_error(s->ds, n->a->span,

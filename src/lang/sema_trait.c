@@ -85,8 +85,8 @@ struct expr *sema_trait(struct sema *s, const struct node *n)
     while (t < TRAIT_COUNT && strcmp(traits[t].name, part->id) != 0)
         t++;
     if (t == TRAIT_COUNT || traits[t].ntypes != part->nargs) {
-        diag_unsupported(s->ds, n->span, "'%s' with %u type%s is not supported",
-                         part->id, part->nargs, part->nargs == 1 ? "" : "s");
+        diag_unsupported(s->ds, n->span, "'%s' with %u type%s is not supported", part->id,
+                         part->nargs, part->nargs == 1 ? "" : "s");
         return expr_error(s, n->span);
     }
     for (size_t i = 0; i < part->nargs; i++) {

@@ -113,6 +113,8 @@ static bool lacks_arguments(struct sema *s, struct ast_decl *d)
 {
     struct name_part part = {.id = d->name, .span = d->name_span};
     struct quiet q;
+    if (d->kind == DECL_TYPEDEF)
+        return decl_is_template(d);
     if (d->kind != DECL_RECORD || !decl_is_template(d) || template_current(s, d))
         return false;
     quiet_begin(s, &q);
@@ -429,6 +431,14 @@ uint64_t sema_aligns(struct sema *s, struct node *const *aligns, size_t n,
     return most;
 }
 
+/* Declared so far, and defined behind the place at hand. C++ [basic.types] p5. */
+static bool defined_later(const struct sema *s, const struct type *t)
+{
+    const struct ast_decl *d = t->record ? t->record->decl : NULL;
+    return d && !t->record->local && !d->inst && d->scope && !d->scope->record &&
+           d->order > s->order && !template_around(s);
+}
+
 bool sema_complete(struct sema *s, const struct type *t, struct span at, const char *what)
 {
     if (type_is_error(t))
@@ -440,6 +450,13 @@ bool sema_complete(struct sema *s, const struct type *t, struct span at, const c
     if (t->kind == TYPE_ARRAY && t->count == UINT64_MAX) {
         diag_error(s->ds, at, "%s has no array bound: write the number of elements",
                    what);
+        return false;
+    }
+    if (t->kind == TYPE_STRUCT && t->complete && defined_later(s, t)) {
+        struct diag *d = diag_error(
+            s->ds, at, "%s has the type '%s', which is defined only later: move that up",
+            what, sema_type_text(s, t, 0));
+        diag_note(s->ds, d, t->record->name_span, "it is defined here");
         return false;
     }
     if (t->kind == TYPE_STRUCT && !t->complete) {

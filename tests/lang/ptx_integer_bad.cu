@@ -1,0 +1,13 @@
+__global__ void no_such_instruction(int *out)
+{
+    int a;
+    asm("frobnicate.u32 %0, 1;" : "=r"(a)); // error 10 [not by nvcc]: 'frobnicate.u32' is not a PTX instruction known here
+    out[0] = a;
+}
+
+__global__ void wrong_constraint(int *out)
+{
+    int a;
+    asm("mov.u32 %0, 1;" : "=z"(a)); // error 28: "=z" is not a constraint: r, l and h stand for 32-, 64- and
+    out[0] = a;
+}
