@@ -157,8 +157,10 @@ static void motion_pane_title(const struct app *a, struct pane_title *out)
         return;
     if (m->nstages > 1)
         snprintf(out->right, sizeof out->right, "%s, stage %u of %u",
-                 m->op.sub == IR_SHFL_XOR ? "butterfly" : "tree", m->stage + 1,
-                 m->nstages);
+                 m->op.sub == IR_SHFL_XOR  ? "butterfly"
+                 : m->op.sub == IR_SHFL_UP ? "scan"
+                                           : "tree",
+                 m->stage + 1, m->nstages);
     else
         snprintf(out->right, sizeof out->right, "step %llu%s",
                  (unsigned long long)m->op.step, m->next ? ", next" : "");

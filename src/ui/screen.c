@@ -34,14 +34,15 @@ static const char *file_name(const char *path)
 static void right_of_title(const struct app *a, char out[96])
 {
     const char *model = subject_model(a->subject) == MODEL_ITS ? "ITS" : "stack";
+    const char *view = a->subject->opt.passes ? "compiled  " : "";
     char state[32];
     if (a->playing)
         snprintf(state, sizeof state, "▶ %g×", app_speed(a));
     else
         snprintf(state, sizeof state, "‖ %g×", app_speed(a));
-    snprintf(out, 96, "step %llu/%llu  %s  %s  ? help ",
+    snprintf(out, 96, "step %llu/%llu  %s%s  %s  ? help ",
              (unsigned long long)a->cursor.pos,
-             (unsigned long long)trace_length(a->cursor.trace), model, state);
+             (unsigned long long)trace_length(a->cursor.trace), view, model, state);
 }
 
 static void draw_title(const struct app *a, const struct view *v)
