@@ -34,6 +34,19 @@ static void drop_undefs(struct ir_func *f)
     }
 }
 
+/* Addresses with their constants taken out are often the same. */
+static void share(struct ir_func *f, unsigned passes)
+{
+    if (!(passes & (IR_PASS_ADDRESS | IR_PASS_CSE)))
+        return;
+    ir_name_values(f);
+    if (passes & IR_PASS_ADDRESS)
+        ir_fold_addresses(f);
+    if (passes & IR_PASS_CSE)
+        ir_share_values(f);
+    tidy(f, passes & ~(unsigned)IR_PASS_COMBINE);
+}
+
 /* An atomic whose result nobody reads need not wait for it. */
 static void drop_results(struct ir_func *f)
 {
@@ -63,6 +76,7 @@ void ir_optimise(struct ir_module *m, unsigned passes)
         if (passes & IR_PASS_UNROLL4)
             ir_unroll_four(f);
         tidy(f, passes);
+        share(f, passes);
         if (passes & IR_PASS_DEAD)
             drop_results(f);
         if (passes & IR_PASS_SCHEDULE)

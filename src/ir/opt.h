@@ -38,6 +38,12 @@ void ir_unroll_full(struct ir_func *f);
 void ir_unroll_four(struct ir_func *f);
 /* opt_predicate.c: short arms of branches computed for all lanes and selected. */
 void ir_predicate(struct ir_func *f);
+/* opt_name.c: inside blocks, a register of its own for every value. */
+void ir_name_values(struct ir_func *f);
+/* opt_address.c: constants of an index become offsets of the access. Named values. */
+void ir_fold_addresses(struct ir_func *f);
+/* opt_cse.c: what a block computes twice is computed once. Named values. */
+void ir_share_values(struct ir_func *f);
 /* opt_guard.c: branches that are no branches in machine code, marked. */
 void ir_guard(struct ir_func *f);
 /* opt_schedule.c: independent loads of a block before what waits for them. */
