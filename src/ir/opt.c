@@ -81,6 +81,8 @@ void ir_optimise(struct ir_module *m, unsigned passes)
             drop_results(f);
         if (passes & IR_PASS_SCHEDULE)
             ir_schedule(f);
+        if (passes & IR_PASS_WIDE)
+            ir_widen_loads(f);
         ir_compact_regs(m, f);
         ir_cfg(f);
         if (passes & IR_PASS_GUARD)
