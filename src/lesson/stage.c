@@ -180,9 +180,16 @@ static bool value_of(struct stage *st, const struct lesson_kernel *k, struct ses
 bool stage_measure(struct stage *st, const char *alias, int model, const char *measure,
                    double *value, struct measure *which, struct diags *ds)
 {
+    struct measure id;
+    struct stage_kernel *k = stage_kernel(st, alias, ds);
+    if (!k || !measure_parse(measure, (struct span){0}, ds, &id))
+        return false;
+    if (which)
+        *which = id;
+    if (id.priced) /* needs no recorded run */
+        return stage_price(st, k->lesson, k->session, id.priced, value, ds);
     struct run *r = stage_run(st, alias, model, ds);
-    struct stage_kernel *k = r ? stage_kernel(st, alias, ds) : NULL;
-    if (!k)
+    if (!r)
         return false;
     struct trace *t = run_trace(r);
     return value_of(st, k->lesson, k->session, trace_at(t, trace_length(t)), measure,

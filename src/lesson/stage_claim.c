@@ -51,12 +51,12 @@ static bool count_value(struct stage *st, const struct operand *o, double *out,
 static bool measure_value(struct stage *st, const struct operand *o, double *out,
                           struct diags *ds)
 {
-    struct trace *t = stage_trace(st, o->alias, ds);
-    struct stage_kernel *k = t ? stage_kernel(st, o->alias, ds) : NULL;
-    if (!k)
-        return false;
-    if (o->measure.priced)
+    struct stage_kernel *k = stage_kernel(st, o->alias, ds);
+    if (k && o->measure.priced)
         return stage_price(st, k->lesson, k->session, o->measure.priced, out, ds);
+    struct trace *t = k ? stage_trace(st, o->alias, ds) : NULL;
+    if (!t)
+        return false;
     *out = metric_value(trace_at(t, trace_length(t)), o->measure.metric, o->measure.lines,
                         st->src);
     return true;

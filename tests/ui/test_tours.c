@@ -1,5 +1,5 @@
 /* Every lesson taken from its first step to its last through the interface's commands, at
- * two sizes: each step is shown without a complaint, every variation runs, every question
+ * three sizes: each step is shown without a complaint, every variation runs, every question
  * takes its right answer as a learner types it, and the text fits. */
 #include "suites.h"
 
@@ -241,6 +241,12 @@ START_TEST(from_any_step)
 }
 END_TEST
 
+START_TEST(smallest)
+{
+    take_lesson(_i, 20, 60);
+}
+END_TEST
+
 START_TEST(large)
 {
     take_lesson(_i, 40, 120);
@@ -266,6 +272,7 @@ Suite *tours_suite(void)
     TCase *t = tcase_create("tours");
     tcase_add_test(t, course);
     tcase_add_loop_test(t, small, 1, COURSE + 1);
+    tcase_add_loop_test(t, smallest, 1, COURSE + 1);
     tcase_add_loop_test(t, large, 1, COURSE + 1);
     tcase_add_loop_test(t, from_any_step, 1, COURSE + 1);
     tcase_set_timeout(t, 300);
