@@ -75,7 +75,6 @@ static void run_again(struct app *a, const char *path, const char *text, size_t 
         keep_draft(a, &ds, NULL, 0);
     } else {
         app_fail_with(a, &ds);
-        str_add(&a->message, " (e edits on)");
         keep_draft(a, &ds, text, len);
     }
     diags_free(&ds);
