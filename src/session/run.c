@@ -481,6 +481,7 @@ struct run *session_trace(struct session *s, int model, const struct trace_optio
         results_check(s, r, c, model);
     checker_detach(c);
     masks_end(s, r, m, watch, model);
+    trace_mark_findings(r->trace);
     diags_append(&r->findings, trace_findings(r->trace));
     return r;
 }

@@ -121,6 +121,23 @@ static uint64_t value_after(struct search *s, uint64_t step, uint32_t warp, ir_r
     return values[lane];
 }
 
+static bool is_undefined(struct search *s, uint64_t pos, uint32_t warp, ir_reg r,
+                         unsigned lane)
+{
+    uint64_t values[WARP_LANES];
+    uint32_t undefined = 0;
+    machine_reg(trace_at(s->t, pos), warp, 0, r, values, &undefined);
+    return mask_has(undefined, lane);
+}
+
+/* What was written at `step` was given up by a declaration that was passed again. */
+static bool is_given_up(struct search *s, uint64_t step, uint64_t pos, uint32_t warp,
+                        ir_reg r, unsigned lane)
+{
+    return is_undefined(s, pos, warp, r, lane) &&
+           !is_undefined(s, step + 1, warp, r, lane);
+}
+
 static struct lineage_hop *add(struct search *s, enum lineage_kind kind, unsigned depth,
                                uint64_t step, uint32_t warp, ir_reg r, unsigned lane)
 {
@@ -204,10 +221,11 @@ static void visit(struct search *s, uint64_t pos, uint32_t warp, ir_reg r, unsig
     if (s->n == s->max || r == IR_NONE)
         return;
     uint64_t step = writer(s, pos, warp, r, lane);
-    if (step == pos) {
+    if (step == pos || is_given_up(s, step, pos, warp, r, lane)) {
         const struct ir_func *f = &trace_module(s->t)->funcs.data[0];
+        bool nothing = is_undefined(s, pos, warp, r, lane);
         s->hops[s->n++] =
-            (struct lineage_hop){.kind = LINEAGE_START,
+            (struct lineage_hop){.kind = nothing ? LINEAGE_NOTHING : LINEAGE_START,
                                  .depth = depth,
                                  .pc = UINT32_MAX,
                                  .warp = warp,

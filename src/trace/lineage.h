@@ -10,14 +10,15 @@ enum lineage_kind {
     LINEAGE_STORED,  /* loaded: from_lane of from_warp (at step from_step) had stored it */
     LINEAGE_INPUT,   /* loaded from memory that no step before had written */
     LINEAGE_GROUP,   /* vote, match, reduction: all members had a part */
-    LINEAGE_START    /* parameter, thread index, or a variable not yet written */
+    LINEAGE_START,   /* parameter or thread index */
+    LINEAGE_NOTHING  /* a variable that nothing was assigned to since its declaration */
 };
 
 struct lineage_hop {
     enum lineage_kind kind;
     unsigned depth; /* operands stand one deeper than what they make */
-    uint64_t step;  /* START: 0 */
-    uint32_t pc;    /* START: UINT32_MAX */
+    uint64_t step;  /* START, NOTHING: 0 */
+    uint32_t pc;    /* START, NOTHING: UINT32_MAX */
     uint32_t warp;  /* resident */
     unsigned lane;
     uint64_t value; /* bits after the step, zero-extended */

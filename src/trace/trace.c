@@ -238,6 +238,17 @@ const struct diags *trace_findings(const struct trace *t)
     return machine_diags(t->machine);
 }
 
+void trace_mark_findings(struct trace *t)
+{
+    const struct diags *ds = machine_diags(t->machine);
+    for (size_t i = 0; i < ds->list.len; i++) {
+        const struct diag *d = ds->list.data[i];
+        if (d->has_lanes && d->step < t->length)
+            t->chunks.data[d->step / CHUNK_STEPS][d->step % CHUNK_STEPS].flags |=
+                STEP_FAULT;
+    }
+}
+
 void trace_report(struct trace *t, enum finding f, const struct finding_at *at,
                   const char *message, const char *note)
 {

@@ -40,6 +40,9 @@ const struct diags *trace_findings(const struct trace *t);
 /* Adds what only other runs have shown, with a note. Moves the machine to the end. */
 void trace_report(struct trace *t, enum finding f, const struct finding_at *at,
                   const char *message, const char *note);
+/* Steps of findings that came up only later, at the end or in other runs, are marked like
+ * those in which one was raised. */
+void trace_mark_findings(struct trace *t);
 
 /* Events of step i alone, replayed: calls on() for each event wanted. Afterwards the
  * machine stands at i + 1. */

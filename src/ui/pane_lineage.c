@@ -77,6 +77,9 @@ static void describe(const struct app *a, const struct lineage_hop *h, char out[
     case LINEAGE_START:
         snprintf(out, 96, "there from the start");
         break;
+    case LINEAGE_NOTHING:
+        snprintf(out, 96, "nothing was assigned");
+        break;
     }
 }
 

@@ -10,5 +10,6 @@ Suite *npy_suite(void);
 Suite *launch_suite(void);
 Suite *verdict_suite(void);
 Suite *inputs_suite(void);
+Suite *lineage_suite(void);
 
 #endif
