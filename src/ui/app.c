@@ -45,7 +45,7 @@ void app_init(struct app *a, struct subject *s, int rows, int cols,
                       .cols = cols,
                       .lanes = WARP_LANES,
                       .speed = 2,
-                      .past = 2,
+                      .past = APP_PAST,
                       .colors = 256,
                       .play_to = UINT64_MAX,
                       .frame = APP_FRAMES};

@@ -27,6 +27,7 @@
 
 #define APP_MAX_ROWS 48
 #define APP_FRAMES 12 /* of one motion */
+#define APP_PAST 2    /* earlier values shown of watched variables, at first */
 
 enum visibility { SHOW_AUTO, SHOW_ON, SHOW_OFF };
 enum prompt {

@@ -238,8 +238,10 @@ void podium_serve(struct podium *p, struct app *a)
     for (int i = 0; i < PODIUM_MOST; i++)
         if (p->clients[i].fd >= 0)
             listen_to(&p->clients[i], a);
-    if (!a->tour)
+    if (!a->tour) { /* another lesson may follow */
+        p->answer_of = 0;
         return;
+    }
     find_answer(p, a->tour);
     tell_all(p, a, &now);
     bool news = now.len != p->told.len || memcmp(now.data, p->told.data, now.len) != 0;

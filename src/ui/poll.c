@@ -11,7 +11,7 @@
 
 #define MAX_COUNT 100000 /* answers of one kind */
 #define MAX_ANSWERS 40   /* kinds */
-#define BAR 24           /* columns */
+#define BAR 16           /* columns */
 
 void poll_clear(struct poll *p)
 {
@@ -193,33 +193,33 @@ static void add_bar(struct str *out, unsigned n, unsigned most)
         str_addn(out, bytes, utf8_encode(i < full ? GLYPH_BAR_FULL : ' ', bytes));
 }
 
+/* The bar first: what is cut off where there is little room is the end of the answer. */
+static void draw_vote(const struct vote *v, unsigned total, unsigned most, bool right,
+                      struct doc *out)
+{
+    struct str bar = {0}, count = {0};
+    add_bar(&bar, v->n, most);
+    str_printf(&count, " %3u %3.0f %%  ", v->n, 100.0 * v->n / total);
+    doc_pre(out, right ? ROLE_RIGHT : ROLE_METER, 0, false, bar.data);
+    doc_pre(out, ROLE_TEXT, 0, true, count.data);
+    if (right)
+        doc_pre(out, ROLE_RIGHT, 0, true, "\u2713 ");
+    doc_pre(out, right ? ROLE_RIGHT : ROLE_TEXT, 0, true, v->answer);
+    str_free(&bar);
+    str_free(&count);
+}
+
 void poll_draw(const struct poll *p, const struct question *q, const struct answer *right,
                struct doc *out)
 {
     unsigned total = poll_total(p), most = 0;
-    int width = 1;
-    for (size_t i = 0; i < p->list.len; i++) {
-        int w = utf8_width(p->list.data[i].answer);
+    for (size_t i = 0; i < p->list.len; i++)
         most = p->list.data[i].n > most ? p->list.data[i].n : most;
-        width = w > width ? w : width;
-    }
     if (total == 0)
         return;
     doc_printf(out, ROLE_QUESTION, true, "%u answer%s", total, total == 1 ? "" : "s");
     for (size_t i = 0; i < p->list.len; i++) {
         const struct vote *v = &p->list.data[i];
-        struct str bar = {0}, end = {0};
-        bool is_right = right && answer_right(q, right, &v->given);
-        enum role role = is_right ? ROLE_RIGHT : ROLE_TEXT;
-        add_bar(&bar, v->n, most);
-        str_printf(&end, " %3u  %3.0f %%%s", v->n, 100.0 * v->n / total,
-                   is_right ? " \u2713" : "");
-        doc_pre(out, role, 0, false, v->answer);
-        for (int k = utf8_width(v->answer); k <= width; k++)
-            doc_pre(out, role, 0, true, " ");
-        doc_pre(out, is_right ? ROLE_RIGHT : ROLE_METER, 0, true, bar.data);
-        doc_pre(out, role, 0, true, end.data);
-        str_free(&bar);
-        str_free(&end);
+        draw_vote(v, total, most, right && answer_right(q, right, &v->given), out);
     }
 }

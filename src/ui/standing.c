@@ -56,7 +56,7 @@ static void add_lanes(struct lines *l, const struct app *a)
         add_number(l, STANDING_LANES, a->lanes);
     if (a->format != FORMAT_AUTO)
         add(l, STANDING_FORMAT, format_name(a->format));
-    if (a->past)
+    if (a->past != APP_PAST)
         add_number(l, STANDING_PAST, a->past);
     if (a->speed != 2)
         add_number(l, STANDING_SPEED, a->speed);
