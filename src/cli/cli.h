@@ -33,6 +33,12 @@ bool cli_plain(const struct options *o);
 /* --theme; false after a message. */
 bool cli_theme(const struct options *o, enum scheme *out);
 
+/* The reader's settings, which options go before; to be freed with ui_settings_free. False
+ * when they cannot be used, which has been said then. */
+struct ui_options;
+struct settings;
+bool cli_settings(const struct options *o, struct ui_options *ui, struct settings **own);
+
 /* Where kernels, lessons and data are: WARPTUTOR_DATA, share/warptutor beside the
  * program's folder, the source tree, or the installed place. NULL if nowhere. Caller
  * frees. */

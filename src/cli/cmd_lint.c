@@ -1,8 +1,10 @@
-/* warptutor lint: kernel headers and lessons, strictly, with carets. */
+/* warptutor lint: kernel headers, lessons and quiz templates, strictly, with carets. */
 #include "config.h"
 
 #include "cli/gpu.h"
+#include "base/yaml.h"
 #include "cli/report.h"
+#include "lesson/quiz.h"
 #include "lesson/stage.h"
 
 #include <stdio.h>
@@ -75,15 +77,34 @@ static void lint_lesson(const char *path, const char *data, struct sources *src,
     str_free(&problems);
 }
 
+/* Templates of questions: instances of each are made and answered. */
+static bool lint_quiz(const char *path, const char *data, struct sources *src,
+                      struct diags *ds)
+{
+    const char *error;
+    struct arena *a = arena_new();
+    uint32_t file = sources_read(src, path, &error);
+    const struct yaml_node *root = file ? yaml_read(src, file, a, ds) : NULL;
+    bool is_quiz = root && yaml_get(root, "quiz");
+    if (is_quiz) {
+        struct quiz *q = quiz_open_file(path, data, src, ds);
+        quiz_lint(q, QUIZ_LEAST, src, ds);
+        quiz_close(q);
+    }
+    arena_free(a);
+    return is_quiz || ds->errors > 0;
+}
+
 static int lint_file(const struct options *o, const char *path, const char *data,
                      json_t *all)
 {
     struct sources *src = sources_new();
     struct diags ds;
     diags_init(&ds);
-    if (str_ends(path, ".yaml") || str_ends(path, ".yml"))
-        lint_lesson(path, data, src, &ds);
-    else
+    if (str_ends(path, ".yaml") || str_ends(path, ".yml")) {
+        if (!lint_quiz(path, data, src, &ds))
+            lint_lesson(path, data, src, &ds);
+    } else
         lint_kernel(o, path, src, &ds);
     int status = cli_status(&ds, path);
     if (all) {

@@ -32,21 +32,6 @@ static int finish(const struct options *o, int status, struct diags *ds,
     return status;
 }
 
-/* The reader's settings, which options go before. False when they cannot be used, which
- * has been said then. */
-static bool take_settings(const struct options *o, struct ui_options *ui,
-                          struct settings **own)
-{
-    struct sources *src = sources_new();
-    struct diags ds;
-    diags_init(&ds);
-    *own = ui_settings(ui, o->theme != NULL, src, &ds);
-    cli_diags(o, &ds, src);
-    diags_free(&ds);
-    sources_free(src);
-    return *own != NULL;
-}
-
 int cmd_step(const struct options *o)
 {
     struct ui_options ui = {.ascii = o->ascii, .no_color = o->no_color, .at = o->at};
@@ -66,7 +51,7 @@ int cmd_step(const struct options *o)
         status = plain_steps(o->files[0], &o->session, &ui, src, &ds);
     else if (cli_plain(o))
         status = plain_step(o, src, &ds);
-    else if (take_settings(o, &ui, &own))
+    else if (cli_settings(o, &ui, &own))
         status = ui_step(o->files[0], &o->session, &ui, src, &ds, &error);
     ui_settings_free(own);
     mem_free(arch);
@@ -100,7 +85,7 @@ int cmd_learn(const struct options *o)
                 "or give --lessons");
     else if (cli_plain(o))
         status = plain_learn(o, lesson, (const char *const *)dirs, ndirs, src, &ds);
-    else if (!take_settings(o, &ui, &own))
+    else if (!cli_settings(o, &ui, &own))
         status = EXIT_USAGE;
     else {
         struct records *records = gpu_records_open(NULL);

@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "cli/cli.h"
+#include "ui/ui.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -83,6 +84,20 @@ bool cli_theme(const struct options *o, enum scheme *out)
         fprintf(stderr, " %s", theme_scheme_name(i));
     fprintf(stderr, " are there\n");
     return false;
+}
+
+/* The reader's settings, which options go before. False when they cannot be used, which
+ * has been said then. */
+bool cli_settings(const struct options *o, struct ui_options *ui, struct settings **own)
+{
+    struct sources *src = sources_new();
+    struct diags ds;
+    diags_init(&ds);
+    *own = ui_settings(ui, o->theme != NULL, src, &ds);
+    cli_diags(o, &ds, src);
+    diags_free(&ds);
+    sources_free(src);
+    return *own != NULL;
 }
 
 static bool is_data(const char *dir)

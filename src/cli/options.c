@@ -232,6 +232,21 @@ static bool take_repeat(struct options *o, const char *v)
     return true;
 }
 
+static bool take_seed(struct options *o, const char *v)
+{
+    o->seed_given = number(v, UINT64_MAX, &o->seed);
+    return o->seed_given || bad(o, "seed", v, "a whole number");
+}
+
+static bool take_how_many(struct options *o, const char *v)
+{
+    uint64_t n;
+    if (!number(v, 200, &n) || n == 0)
+        return bad(o, "count", v, "a number from 1 to 200");
+    o->count = (unsigned)n;
+    return true;
+}
+
 static bool take_flag(struct options *o, enum option_id which)
 {
     struct {
@@ -258,6 +273,8 @@ static bool take_flag(struct options *o, enum option_id which)
         {OPTION_VERSION, &o->version},
         {OPTION_RESET_TERMINAL, &o->reset_terminal},
         {OPTION_FRESH, &o->fresh},
+        {OPTION_PRINT, &o->print},
+        {OPTION_WITH_ANSWERS, &o->with_answers},
     };
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
         if (flags[i].option == which)
@@ -286,6 +303,10 @@ static bool take_text(struct options *o, enum option_id which, const char *v)
         {OPTION_BUNDLE, &o->bundle},
         {OPTION_ANSWERS, &o->answers},
         {OPTION_GUESS, &o->guess},
+        {OPTION_CSV, &o->csv},
+        {OPTION_NAME, &o->name},
+        {OPTION_IMPORT, &o->import},
+        {OPTION_EXPORT, &o->export},
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         if (texts[i].option == which)
@@ -345,7 +366,8 @@ static bool take(struct options *o, enum option_id which, const char *v)
         {OPTION_REPEAT, take_repeat},     {OPTION_REGS, take_regs},
         {OPTION_RESIDENT, take_resident}, {OPTION_POLICY, take_policy},
         {OPTION_VIEW, take_view},         {OPTION_SCHEDULES, take_schedules},
-        {OPTION_GROW, take_grow},
+        {OPTION_GROW, take_grow},         {OPTION_SEED, take_seed},
+        {OPTION_HOW_MANY, take_how_many},
     };
     if (!rows[which].arg)
         return take_flag(o, which);

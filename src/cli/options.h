@@ -53,6 +53,10 @@ struct options {
     VEC(uint32_t) grow;    /* --grow */
     enum sm_policy policy; /* --policy */
     const char *stage, *at, *keys, *as, *room, *lessons, *theme, *via;
+    const char *csv, *name, *import, *export;      /* quiz */
+    uint64_t seed;                                 /* quiz */
+    unsigned count;                                /* quiz; 0: the default */
+    bool seed_given, print, with_answers;          /* quiz */
     const char *output, *bundle, *answers, *guess; /* gpu */
     unsigned device, repeat;                       /* gpu; repeat 0: the default */
     uint64_t first_step, last_step; /* --steps, inclusive; 0, UINT64_MAX: all */

@@ -345,8 +345,11 @@ struct lesson *lesson_of_question(const struct lesson_of *of,
     l->questions = arena_alloc(a, sizeof *l->questions);
     read_question(&r, question, NULL, l->questions);
     l->nquestions = l->nsteps = 1;
+    static const char *panes[] = {"source", "lanes"}; /* the text needs the room */
     l->steps = arena_alloc(a, sizeof *l->steps);
     l->steps[0] = (struct lesson_step){.kind = LESSON_QUESTION,
+                                       .panes = panes,
+                                       .npanes = 2,
                                        .question = l->questions,
                                        .kernel = l->questions[0].kernel,
                                        .at = l->nkernels ? "start" : NULL,

@@ -401,6 +401,17 @@ bool progress_save(struct progress *p, const char **error)
     return ok;
 }
 
+bool progress_write(struct progress *p, const char *path, const char **error)
+{
+    struct str text = {0};
+    write_document(p, &text);
+    bool ok = files_replace(path, text.data, text.len, 0600);
+    if (!ok)
+        *error = arena_printf(p->arena, "%s: %s", path, strerror(errno));
+    str_free(&text);
+    return ok;
+}
+
 /* --- merging ------------------------------------------------------------------------ */
 
 static void merge_lesson(struct progress *p, const struct record *from)

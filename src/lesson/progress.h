@@ -43,6 +43,8 @@ bool progress_quiz(const struct progress *p, const char *id, struct progress_qui
 bool progress_merge(struct progress *p, const char *path, const char **error);
 
 const char *progress_last(const struct progress *p); /* lesson left off at, or NULL */
+/* A copy at a path. False with *error. */
+bool progress_write(struct progress *p, const char *path, const char **error);
 const char *progress_path(const struct progress *p);
 
 #endif

@@ -43,6 +43,13 @@ struct lesson *quiz_make(const struct quiz *q, size_t i, size_t k, uint64_t shuf
 /* "m=3, block=48": what instance k is made from; "" if nothing varies. Appends. */
 void quiz_describe(const struct quiz *q, size_t i, size_t k, struct str *out);
 
+/* Makes up to `most` instances of every template, evenly spread, and holds them: each has a
+ * right answer that comes out again whatever the order of the options, and that the
+ * question takes; different instances differ; there are QUIZ_LEAST of them at least.
+ * Diagnostics stand at the template. */
+#define QUIZ_LEAST 20
+void quiz_lint(const struct quiz *q, size_t most, struct sources *src, struct diags *ds);
+
 /* A question to be asked: what quiz_make takes. */
 struct quiz_pick {
     size_t template, instance;

@@ -58,6 +58,7 @@ struct now {
 };
 
 struct tour;         /* a lesson being taken, tour.h */
+struct quiz_run;     /* a quiz being taken, quiz_run.h */
 struct catalogue;    /* the list of lessons, catalogue.h */
 struct arrangements; /* of panes, from earlier uses, arrangement.h */
 
@@ -88,6 +89,7 @@ struct app {
     struct subject *subject; /* NULL: the list of lessons */
     struct tour *tour;       /* NULL: no lesson */
     struct catalogue *catalogue;
+    struct quiz_run *quiz;   /* not owned; NULL: no quiz */
     struct cursor cursor;
 
     int lane;  /* in focus */

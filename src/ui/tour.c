@@ -9,6 +9,7 @@
 #include "base/mem.h"
 #include "ui/app.h"
 #include "ui/prompt.h"
+#include "ui/quiz_run.h"
 #include "ui/tour_text.h"
 
 struct tour *tour_open(struct lesson *l, struct progress *p, struct sources *src,
@@ -252,6 +253,8 @@ static void judge(struct tour *t, struct app *a)
     diags_free(&ds);
     bool right = !t->gave_up && answer_right(q, &t->right, &t->given);
     t->asked = right ? ASK_RIGHT : ASK_WRONG;
+    if (a->quiz)
+        quiz_run_note(a->quiz, right);
     if (t->progress)
         progress_answer(t->progress, t->lesson->id, q->id, right);
     /* The step that shows it, if its kernel is the one in view. */
@@ -343,6 +346,8 @@ void tour_continue(struct tour *t, struct app *a)
         }
     } else if (t->step + 1 < t->lesson->nsteps) {
         tour_go(t, a, t->step + 1);
+    } else if (a->quiz) {
+        quiz_run_next(a->quiz, a);
     } else {
         app_say(a, "The lesson ends here. L: list of lessons, q: leave, or try something "
                    "with :set");

@@ -27,6 +27,7 @@ struct tour {
     const char *kernel; /* alias in view, NULL: none yet */
     enum asked asked;
     struct answer right, given;
+    const char *after; /* said at the end; NULL: that the lesson ends */
     bool gave_up;     /* asked to be shown the answer */
     struct str extra; /* results of try and compare, Markdown */
     struct doc doc;   /* what the lesson pane shows */

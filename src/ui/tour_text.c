@@ -226,7 +226,8 @@ void tour_compose(struct tour *t)
     if (told)
         add_verdict(t, q);
     if (t->asked != ASK_WAITS && t->step + 1 == t->lesson->nsteps)
-        doc_line(d, ROLE_DIM, true, "The lesson ends here. L shows the list.");
+        doc_line(d, ROLE_DIM, true,
+                 t->after ? t->after : "The lesson ends here. L shows the list.");
 }
 
 int tour_overflow(const struct tour *t, const struct app *a)

@@ -10,6 +10,7 @@
 #include "ui/catalogue.h"
 #include "ui/loop.h"
 #include "ui/open.h"
+#include "ui/quiz_run.h"
 #include "ui/term.h"
 #include "ui/tour.h"
 
@@ -114,6 +115,25 @@ int ui_learn(const char *lesson, const char *const *dirs, size_t ndirs,
         str_printf(error, "%sprogress was not saved: %s", error->len ? "; " : "", why);
     app_free(&a);
     return 0;
+}
+
+int ui_quiz(struct quiz_run *r, const struct ui_options *ui, struct str *error)
+{
+    struct ui_options o = loop_options(ui);
+    struct app a;
+    if (!loop_open_terminal(&o, error))
+        return STATUS_ENVIRONMENT;
+    app_init(&a, NULL, 24, 80, &o);
+    loop_size(&a);
+    a.quiz = r;
+    bool shown = quiz_run_show(r, &a);
+    if (shown)
+        loop_run(&a, NULL);
+    else
+        str_add(error, str_cstr(&a.message));
+    term_close();
+    app_free(&a);
+    return shown ? 0 : STATUS_ENVIRONMENT;
 }
 
 bool ui_reset_terminal(const char **error)

@@ -52,6 +52,10 @@ int ui_present(const char *lesson, const char *const *dirs, size_t ndirs,
  * is. plain: lines of text, commands from standard input. */
 int ui_notes(const char *session, bool plain, const struct ui_options *ui,
              struct str *error);
+/* `warptutor quiz`: the questions of r, from the first; its counts say what was answered
+ * when this returns. */
+struct quiz_run; /* ui/quiz_run.h */
+int ui_quiz(struct quiz_run *r, const struct ui_options *ui, struct str *error);
 
 /* One screen without a terminal: `dump --stage=screen`, `export`, the README. path: a
  * kernel, or a lesson (*.yaml; progress is neither read nor written). keys: names

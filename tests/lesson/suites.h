@@ -12,6 +12,7 @@ Suite *answer_suite(void);
 Suite *claim_suite(void);
 Suite *progress_suite(void);
 Suite *simd_suite(void);
+Suite *quiz_suite(void);
 
 /* A fault that a table expects: the first diagnostic must begin there and say that. */
 struct fault {
