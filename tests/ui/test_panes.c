@@ -3,6 +3,9 @@
 #include "golden.h"
 #include "suites.h"
 
+#include <stdio.h>
+#include <string.h>
+
 struct pane_case {
     const char *name, *file, *at, *keys;
 };
@@ -24,9 +27,7 @@ START_TEST(pane)
     struct ui_options ascii = ui, mono = ui;
     struct screen_request req = {.rows = rows, .cols = cols, .keys = c->keys};
     struct screen_request looks = req;
-    struct str drawn = {0}, name = {0}, arch = {0};
-    golden_arch(&arch);
-    ui.arch = ascii.arch = mono.arch = str_cstr(&arch);
+    struct str drawn = {0}, name = {0};
     looks.format = SCREEN_LOOKS;
     looks.colors = 256;
     ascii.ascii = true;
@@ -43,6 +44,40 @@ START_TEST(pane)
     golden_hold(str_cstr(&name), &drawn);
     str_free(&drawn);
     str_free(&name);
+}
+END_TEST
+
+/* The line of a screen that has a text, from where that begins to its end; "" if none. */
+static const char *line_with(const struct str *screen, const char *text, size_t *len)
+{
+    const char *at = strstr(screen->data, text);
+    *len = at ? strcspn(at, "\n") : 0;
+    return at ? at : "";
+}
+
+/* What the clock says of each warp of the block, whatever its figures: a row a warp with
+ * the letters of stalls, the SM's three rows, and the legend. */
+START_TEST(simulated_timeline)
+{
+    struct str drawn = {0}, arch = {0};
+    golden_arch(&arch);
+    struct ui_options ui = {.at = "second barrier", .arch = str_cstr(&arch)};
+    struct screen_request req = {
+        .rows = sizes[_i].rows, .cols = sizes[_i].cols, .keys = ":zoom timeline;"};
+    golden_draw("kernels/block_reduce_tree.cu", &ui, &req, &drawn);
+    size_t len;
+    for (int warp = 0; warp < (_i == 2 ? 4 : 8); warp++) {
+        char label[8];
+        snprintf(label, sizeof label, " w%d ", warp);
+        const char *line = line_with(&drawn, label, &len);
+        ck_assert_msg(len > 20, "warp %d has no row:\n%s", warp, drawn.data);
+        ck_assert_ptr_nonnull(memchr(line, 'L', len));
+        ck_assert_ptr_nonnull(memchr(line, 'b', len));
+    }
+    ck_assert_ptr_nonnull(strstr(drawn.data, "# selected"));
+    ck_assert_ptr_nonnull(strstr(drawn.data, " cycles"));
+    ck_assert_ptr_nonnull(strstr(drawn.data, "issue "));
+    str_free(&drawn);
     str_free(&arch);
 }
 END_TEST
@@ -53,6 +88,7 @@ Suite *panes_suite(void)
     TCase *t = tcase_create("golden");
     tcase_set_timeout(t, 60);
     tcase_add_loop_test(t, pane, 0, (int)(sizeof cases / sizeof *cases) * SIZES);
+    tcase_add_loop_test(t, simulated_timeline, 0, SIZES);
     suite_add_tcase(s, t);
     return s;
 }
