@@ -31,7 +31,8 @@ static void scrub_to(struct app *a, int col)
 static void click_lane(struct app *a, enum pane p, int col)
 {
     struct area area = a->now.layout.inner[p];
-    struct lane_grid g = lane_grid(a, area.cols);
+    struct lane_grid g = p == PANE_MEMORY ? lane_grid_of(area.cols, 0, WARP_LANES)
+                                          : lane_grid(a, area.cols);
     int at = col - area.col - g.label;
     if (at < 0 || at / g.width >= g.count)
         return;
@@ -98,7 +99,7 @@ static void press(struct app *a, struct key k)
         return;
     a->focus = p;
     app_refresh(a);
-    if (p == PANE_LANES || p == PANE_MOTION)
+    if (p == PANE_LANES || p == PANE_MOTION || p == PANE_MEMORY)
         click_lane(a, p, k.col);
     else if (p == PANE_SOURCE)
         click_line(a, k.row, k.col);

@@ -119,6 +119,29 @@ static void say(const struct app *a, const struct view *v, int row,
         draw_printf(v, row, 1, ROLE_TEXT, "every lane that takes part gets %s", text);
 }
 
+/* What every lane gets: under each if it fits, else once. */
+static void draw_gets(const struct app *a, const struct view *v, int row,
+                      const struct lane_grid *g, const struct motion_op *op)
+{
+    char text[32];
+    result_text(a, op, text);
+    if (op->kind == MOTION_VOTE) {
+        motion_row(a, v, row, 1, g, op, "gets", op->out, op->mask, ROLE_VALUE);
+        return;
+    }
+    draw_text(v, row, 1, ROLE_DIM, "gets");
+    if (utf8_width(text) + 1 > g->width) {
+        draw_printf(v, row, g->label, ROLE_VALUE, "%s  in each lane that takes part",
+                    text);
+        return;
+    }
+    motion_dots(v, row, g, op->mask);
+    for (int lane = g->first; lane < g->first + g->count; lane++)
+        if (op->mask >> lane & 1)
+            draw_text(v, row, lane_col(g, lane),
+                      lane == a->lane ? ROLE_PATH_FOCUS : ROLE_VALUE, text);
+}
+
 static void draw_gathering(const struct app *a, const struct view *v,
                            const struct lane_grid *g, const struct motion_op *op)
 {
@@ -128,7 +151,6 @@ static void draw_gathering(const struct app *a, const struct view *v,
     int rows = v->area.rows - in_rows - 2;
     rows = rows > 6 ? 6 : rows < 1 ? 1 : rows;
     int below = in_rows + rows;
-    motion_dots(v, below, g, arrived ? op->mask : 0);
     motion_dots(v, 0, g, op->mask);
     if (op->kind == MOTION_VOTE)
         draw_predicates(a, v, 0, g, op);
@@ -139,8 +161,10 @@ static void draw_gathering(const struct app *a, const struct view *v,
         draw_result(a, v, g, op, in_rows + (rows - 1) / 2);
     if (a->frame > 0 && !arrived)
         draw_travellers(a, v, g, op, in_rows, rows);
-    motion_row(a, v, below, 1, g, op, "gets", op->out, arrived ? op->mask : 0,
-               ROLE_VALUE);
+    if (arrived)
+        draw_gets(a, v, below, g, op);
+    else
+        motion_dots(v, below, g, 0);
     say(a, v, below + 1, op);
 }
 
