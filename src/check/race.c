@@ -13,7 +13,7 @@
 
 static uint64_t place_of(const struct machine *m, const struct sources *src, uint32_t pc)
 {
-    struct span s = machine_place(m, pc).insn->span;
+    struct span s = machine_span(m, pc);
     return (uint64_t)s.file << 32 | (src ? span_line(src, s) : s.off);
 }
 

@@ -136,7 +136,7 @@ static void describe(struct races *r, struct diag *d, const struct race *x)
     const struct touch *o = x->first;
     uint32_t n = r->clocks.nwarps;
     d->has_other = true;
-    d->other.span = machine_place(r->machine, o->pc).insn->span;
+    d->other.span = machine_span(r->machine, o->pc);
     d->other.lanes = x->lanes_first;
     d->other.warp = o->warp % n;
     d->other.block = o->warp / n;

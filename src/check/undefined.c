@@ -39,8 +39,7 @@ static bool was_said(const struct undefined *u, const struct origin *o)
 
 static struct span place(const struct undefined *u, uint32_t pc)
 {
-    return pc < machine_npcs(u->machine) ? machine_place(u->machine, pc).insn->span
-                                         : (struct span){0};
+    return machine_span(u->machine, pc);
 }
 
 static bool same_place(const struct undefined *u, struct span a, struct span b)

@@ -226,6 +226,17 @@ static void free_func(struct ir_func *f)
     vec_free(&f->const_slots);
 }
 
+struct span ir_place(const struct ir_module *m, const struct ir_func *f,
+                     const struct ir_insn *in)
+{
+    struct span at = in->span;
+    for (uint32_t site = in->site;
+         site && at.file < m->carried.len && m->carried.data[at.file];
+         site = f->sites.data[site].parent)
+        at = f->sites.data[site].call;
+    return at;
+}
+
 void ir_module_free(struct ir_module *m)
 {
     if (!m)
@@ -236,6 +247,7 @@ void ir_module_free(struct ir_module *m)
     vec_free(&m->params);
     vec_free(&m->objects);
     vec_free(&m->strings);
+    vec_free(&m->carried);
     arena_free(m->arena);
     mem_free(m);
 }

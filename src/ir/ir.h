@@ -236,9 +236,14 @@ struct ir_module {
     unsigned max_threads; /* __launch_bounds__; 0: none */
     unsigned arch;        /* __CUDA_ARCH__ / 10, e.g. 90 */
     bool host;            /* a host program: one thread, its frames on a stack */
+    VEC(bool) carried;    /* by file: a header that comes with the program */
 };
 
 struct ir_module *ir_module_new(void);
+/* The instruction's place for people: of one in a carried header that of the innermost call
+ * that is not. */
+struct span ir_place(const struct ir_module *m, const struct ir_func *f,
+                     const struct ir_insn *in);
 void ir_module_free(struct ir_module *m);
 
 /* One row of ops.def. */

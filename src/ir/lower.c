@@ -224,6 +224,15 @@ static void free_lower(struct lower *lw)
     lower_free_frame(lw);
 }
 
+/* Headers that come with the program are named in angle brackets. */
+static void mark_carried(struct lower *lw)
+{
+    const struct sources *src = lang_sources(lw->u);
+    vec_push(&lw->m->carried, false); /* files are numbered from 1 */
+    for (uint32_t i = 1; i <= sources_count(src); i++)
+        vec_push(&lw->m->carried, sources_get(src, i)->path[0] == '<');
+}
+
 struct ir_module *ir_lower(struct unit *u, struct function *kernel, struct diags *ds)
 {
     if (!kernel->body)
@@ -237,6 +246,7 @@ struct ir_module *ir_lower(struct unit *u, struct function *kernel, struct diags
     if (!lw.failed)
         lower_all(&lw, kernel);
     bool ok = !lw.failed && ir_verify(lw.m, ds);
+    mark_carried(&lw);
     free_lower(&lw);
     if (ok)
         return lw.m;

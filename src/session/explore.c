@@ -216,50 +216,52 @@ static bool is_wait(const struct ir_insn *x)
            (x->op == IR_BARN && x->sub == IR_BAR_SYNC);
 }
 
-static bool is_at(const struct ir_insn *x, const struct wait_place *p)
+static bool is_at(const struct ir_module *m, const struct ir_func *f,
+                  const struct ir_insn *x, const struct wait_place *p)
 {
-    return x->op == p->op && x->span.file == p->span.file && x->span.off == p->span.off;
+    struct span at = ir_place(m, f, x);
+    return x->op == p->op && at.file == p->span.file && at.off == p->span.off;
 }
 
 typedef VEC(struct wait_place) place_list;
 
-static void add_place(place_list *list, const struct ir_insn *x)
+static void add_place(place_list *list, const struct ir_module *m,
+                      const struct ir_func *f, const struct ir_insn *x)
 {
-    struct wait_place p = {x->span, x->op};
+    struct wait_place p = {ir_place(m, f, x), x->op};
     for (size_t i = 0; i < list->len; i++)
-        if (is_at(x, &list->data[i]))
+        if (is_at(m, f, x, &list->data[i]))
             return;
     vec_push(list, p);
 }
 
-static void find_places(const struct session *s, place_list *list)
+static void find_in_module(const struct ir_module *m, place_list *list)
 {
-    for (size_t i = 0; i < s->plans.len; i++) {
-        const struct ir_module *m = s->plans.data[i].module;
-        for (size_t f = 0; f < m->funcs.len; f++)
-            for (size_t b = 0; b < m->funcs.data[f].blocks.len; b++) {
-                const struct ir_block *block = &m->funcs.data[f].blocks.data[b];
-                for (size_t k = 0; k < block->insns.len; k++)
-                    if (is_wait(&block->insns.data[k]))
-                        add_place(list, &block->insns.data[k]);
-            }
+    for (size_t i = 0; i < m->funcs.len; i++) {
+        const struct ir_func *f = &m->funcs.data[i];
+        for (size_t b = 0; b < f->blocks.len; b++)
+            for (size_t k = 0; k < f->blocks.data[b].insns.len; k++)
+                if (is_wait(&f->blocks.data[b].insns.data[k]))
+                    add_place(list, m, f, &f->blocks.data[b].insns.data[k]);
     }
 }
 
+static void find_places(const struct session *s, place_list *list)
+{
+    for (size_t i = 0; i < s->plans.len; i++)
+        find_in_module(s->plans.data[i].module, list);
+}
+
 /* A copy without the instructions at p; arenas and texts stay the original's. */
-static bool block_without(struct ir_block *to, const struct ir_block *from,
+static void block_without(struct ir_block *to, const struct ir_module *m,
+                          const struct ir_func *f, const struct ir_block *from,
                           const struct wait_place *p)
 {
-    bool found = false;
     *to = *from;
     memset(&to->insns, 0, sizeof to->insns);
-    for (size_t k = 0; k < from->insns.len; k++) {
-        bool gone = is_at(&from->insns.data[k], p);
-        found |= gone;
-        if (!gone)
+    for (size_t k = 0; k < from->insns.len; k++)
+        if (!is_at(m, f, &from->insns.data[k], p))
             vec_push(&to->insns, from->insns.data[k]);
-    }
-    return found;
 }
 
 static struct ir_module *module_without(const struct ir_module *m,
@@ -273,7 +275,8 @@ static struct ir_module *module_without(const struct ir_module *m,
         memset(&copy.blocks, 0, sizeof copy.blocks);
         for (size_t b = 0; b < m->funcs.data[f].blocks.len; b++) {
             struct ir_block block;
-            block_without(&block, &m->funcs.data[f].blocks.data[b], p);
+            block_without(&block, m, &m->funcs.data[f], &m->funcs.data[f].blocks.data[b],
+                          p);
             vec_push(&copy.blocks, block);
         }
         vec_push(&n->funcs, copy);

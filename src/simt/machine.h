@@ -188,6 +188,8 @@ struct code_place {
     const struct ir_insn *insn;
 };
 struct code_place machine_place(const struct machine *m, uint32_t pc);
+/* The source to show for it, see ir_place; none past the end. */
+struct span machine_span(const struct machine *m, uint32_t pc);
 uint32_t machine_pc(const struct machine *m, uint32_t func, uint32_t block,
                     uint32_t index);
 

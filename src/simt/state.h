@@ -339,7 +339,7 @@ void emit(struct machine *m, const struct warp *w, struct event *e);
 const struct ir_insn *insn_of(const struct machine *m, uint32_t pc);
 static inline struct span span_of(const struct machine *m, uint32_t pc)
 {
-    return pc < m->code->npcs ? insn_of(m, pc)->span : (struct span){0};
+    return machine_span(m, pc);
 }
 
 /* exec_misc.c: what the inner loop leaves to others. */

@@ -18,6 +18,13 @@ uint32_t machine_npcs(const struct machine *m)
     return m->code->npcs;
 }
 
+struct span machine_span(const struct machine *m, uint32_t pc)
+{
+    if (pc >= m->code->npcs)
+        return (struct span){0};
+    return ir_place(m->mod, &m->mod->funcs.data[m->code->where[pc].func], insn_of(m, pc));
+}
+
 struct code_place machine_place(const struct machine *m, uint32_t pc)
 {
     assert(pc < m->code->npcs);
