@@ -151,38 +151,12 @@ static void cancel(struct app *a)
     app_refresh(a);
 }
 
-static void open_prompt(struct app *a, enum prompt p)
-{
-    prompt_open(a, p);
-}
-
-bool command_view(struct app *a, enum command c, const char *arg)
+/* Scrolling, and moving the frames of panes. */
+static bool shape_command(struct app *a, enum command c)
 {
     int page = a->now.layout.inner[a->focus].rows - 1;
     page = a->help ? a->rows - 4 : page < 1 ? 1 : page;
     switch ((int)c) {
-    case COMMAND_MOTION:
-        motion(a, arg);
-        break;
-    case COMMAND_FORMAT:
-        format(a, arg);
-        break;
-    case COMMAND_FOCUS:
-        focus_next(a);
-        break;
-    case COMMAND_TEXT:
-        text(a);
-        break;
-    case COMMAND_CODE:
-        a->code = !a->code;
-        app_refresh(a);
-        break;
-    case COMMAND_ZOOM:
-        zoom(a, arg);
-        break;
-    case COMMAND_PANE:
-        pane(a, arg);
-        break;
     case COMMAND_GROW:
         grow(a, 1);
         break;
@@ -207,6 +181,57 @@ bool command_view(struct app *a, enum command c, const char *arg)
     case COMMAND_PAGE_DOWN:
         scroll(a, page);
         break;
+    default:
+        return false;
+    }
+    return true;
+}
+
+static bool prompt_command(struct app *a, enum command c)
+{
+    static const struct {
+        enum command command;
+        enum prompt prompt;
+    } prompts[] = {{COMMAND_PROMPT, PROMPT_COMMAND},
+                   {COMMAND_PROMPT_FIND, PROMPT_PLACE},
+                   {COMMAND_PROMPT_GOTO, PROMPT_STEP},
+                   {COMMAND_PROMPT_WATCH, PROMPT_NAME},
+                   {COMMAND_PROMPT_PANE, PROMPT_SHOW}};
+    for (size_t i = 0; i < sizeof prompts / sizeof *prompts; i++)
+        if (prompts[i].command == c) {
+            prompt_open(a, prompts[i].prompt);
+            return true;
+        }
+    return false;
+}
+
+bool command_view(struct app *a, enum command c, const char *arg)
+{
+    if (shape_command(a, c) || prompt_command(a, c))
+        return true;
+    switch ((int)c) {
+    case COMMAND_MOTION:
+        motion(a, arg);
+        break;
+    case COMMAND_FORMAT:
+        format(a, arg);
+        break;
+    case COMMAND_FOCUS:
+        focus_next(a);
+        break;
+    case COMMAND_TEXT:
+        text(a);
+        break;
+    case COMMAND_CODE:
+        a->code = !a->code;
+        app_refresh(a);
+        break;
+    case COMMAND_ZOOM:
+        zoom(a, arg);
+        break;
+    case COMMAND_PANE:
+        pane(a, arg);
+        break;
     case COMMAND_GPU:
         gpu_command(a, arg);
         break;
@@ -226,21 +251,6 @@ bool command_view(struct app *a, enum command c, const char *arg)
     case COMMAND_HELP:
         a->help = !a->help;
         a->help_scroll = 0;
-        break;
-    case COMMAND_PROMPT:
-        open_prompt(a, PROMPT_COMMAND);
-        break;
-    case COMMAND_PROMPT_FIND:
-        open_prompt(a, PROMPT_PLACE);
-        break;
-    case COMMAND_PROMPT_GOTO:
-        open_prompt(a, PROMPT_STEP);
-        break;
-    case COMMAND_PROMPT_WATCH:
-        open_prompt(a, PROMPT_NAME);
-        break;
-    case COMMAND_PROMPT_PANE:
-        open_prompt(a, PROMPT_SHOW);
         break;
     case COMMAND_CANCEL:
         cancel(a);

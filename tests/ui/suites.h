@@ -12,6 +12,7 @@ Suite *screens_suite(void);
 Suite *panes_suite(void);
 Suite *tours_suite(void);
 Suite *traffic_suite(void);
+Suite *inspect_suite(void);
 Suite *app_suite(void);
 Suite *class_suite(void);
 Suite *export_suite(void);

@@ -20,6 +20,7 @@ int main(void)
     srunner_add_suite(r, panes_suite());
     srunner_add_suite(r, tours_suite());
     srunner_add_suite(r, traffic_suite());
+    srunner_add_suite(r, inspect_suite());
     srunner_run_all(r, CK_NORMAL);
     int failed = srunner_ntests_failed(r);
     srunner_free(r);
