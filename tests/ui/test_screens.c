@@ -49,6 +49,8 @@ START_TEST(any_size_and_key)
         "stack;",
         "end home :set block=40; d right :pane metrics; tab tab z pagedown up",
         "s . . . . . . . . . . . . . right 8 . . ] ] [ x x x W w w",
+        ":pane memory; right right M X I right V right :watch lane * 2 + n; H ] z z "
+        ":zoom findings; :zoom splits; esc s . . . 8 :break 12 if active < 32; o O",
         "enter enter enter enter enter a enter :answer 1; backspace t enter L down "
         "enter"};
     struct screen_case c = {.name = "any", .file = files[_i % 4]};
