@@ -4,6 +4,7 @@
 
 #include "compile.h"
 
+#include "headers.h"
 #include "stamp.h"
 
 #include <stdio.h>
@@ -12,67 +13,6 @@
 #include <unistd.h>
 
 #define MAX_ABSENT 32 /* headers found nowhere, one compilation each */
-
-/* What nvcc's own header includes for every file, and NVRTC does not. */
-#define MATH                                                                             \
-    "#pragma once\n"                                                                     \
-    "#define INFINITY __int_as_float(0x7f800000)\n"                                      \
-    "#define NAN __int_as_float(0x7fffffff)\n#define HUGE_VALF INFINITY\n"               \
-    "#define HUGE_VAL __longlong_as_double(0x7ff0000000000000ll)\n"                      \
-    "#define M_E 2.7182818284590452354\n#define M_PI 3.14159265358979323846\n"           \
-    "#define M_PI_2 1.57079632679489661923\n#define M_LN2 0.69314718055994530942\n"      \
-    "#define M_SQRT2 1.41421356237309504880\n#define M_SQRT1_2 0.70710678118654752440\n"
-#define STDINT                                                                           \
-    "#pragma once\n"                                                                     \
-    "typedef signed char int8_t; typedef unsigned char uint8_t;\n"                       \
-    "typedef short int16_t; typedef unsigned short uint16_t;\n"                          \
-    "typedef int int32_t; typedef unsigned int uint32_t;\n"                              \
-    "typedef long int64_t; typedef unsigned long uint64_t;\n"                            \
-    "typedef long intptr_t; typedef unsigned long uintptr_t;\n"                          \
-    "#define INT32_MAX 2147483647\n#define INT32_MIN (-INT32_MAX - 1)\n"                 \
-    "#define UINT32_MAX 4294967295u\n#define INT64_MAX 9223372036854775807L\n"           \
-    "#define INT64_MIN (-INT64_MAX - 1)\n#define UINT64_MAX 18446744073709551615ul\n"    \
-    "#define UINT8_MAX 255\n#define UINT16_MAX 65535\n#define INT8_MAX 127\n"            \
-    "#define INT16_MAX 32767\n#define INT8_MIN (-128)\n#define INT16_MIN (-32768)\n"
-#define LIMITS                                                                           \
-    "#pragma once\n"                                                                     \
-    "#define CHAR_BIT 8\n#define SCHAR_MAX 127\n#define SCHAR_MIN (-128)\n"              \
-    "#define UCHAR_MAX 255\n#define CHAR_MAX 127\n#define CHAR_MIN (-128)\n"             \
-    "#define SHRT_MAX 32767\n#define SHRT_MIN (-32768)\n#define USHRT_MAX 65535\n"       \
-    "#define INT_MAX 2147483647\n#define INT_MIN (-INT_MAX - 1)\n"                       \
-    "#define UINT_MAX 4294967295u\n#define LONG_MAX 9223372036854775807L\n"              \
-    "#define LONG_MIN (-LONG_MAX - 1L)\n#define ULONG_MAX 18446744073709551615ul\n"      \
-    "#define LLONG_MAX 9223372036854775807LL\n#define LLONG_MIN (-LLONG_MAX - 1LL)\n"    \
-    "#define ULLONG_MAX 18446744073709551615ull\n"
-#define FLOATS                                                                           \
-    "#pragma once\n"                                                                     \
-    "#define FLT_MAX 3.402823466e+38f\n#define FLT_MIN 1.175494351e-38f\n"               \
-    "#define FLT_EPSILON 1.192092896e-07f\n#define FLT_DIG 6\n"                          \
-    "#define FLT_MANT_DIG 24\n#define DBL_MAX 1.7976931348623158e+308\n"                 \
-    "#define DBL_MIN 2.2250738585072014e-308\n"                                          \
-    "#define DBL_EPSILON 2.2204460492503131e-16\n#define DBL_DIG 15\n"                   \
-    "#define DBL_MANT_DIG 53\n"
-#define NUMERIC_LIMITS                                                                   \
-    "#pragma once\n#if __has_include(<cuda/std/limits>)\n#include <cuda/std/limits>\n"   \
-    "namespace std { using cuda::std::numeric_limits; }\n#endif\n"
-/* What kernels take from the libraries' headers. */
-#define HALVES "#include <cuda_fp16.h>\n#include <cuda_bf16.h>\n"
-#define ASSERT                                                                           \
-    "#pragma once\n"                                                                     \
-    "extern \"C\" __device__ void __assertfail(const char *, const char *, unsigned,\n"  \
-    "                                          const char *, unsigned long);\n"          \
-    "#undef assert\n"                                                                    \
-    "#ifdef NDEBUG\n#define assert(e) ((void)0)\n#else\n"                                \
-    "#define assert(e) ((e) ? (void)0 \\\n"                                              \
-    "                       : __assertfail(#e, __FILE__, __LINE__, __func__, 1))\n"      \
-    "#endif\n"
-
-static const struct run_header stubs[] = {
-#define STUB(name, text) {name, text},
-#include "headers.def"
-#undef STUB
-};
-#define NSTUBS (sizeof stubs / sizeof *stubs)
 
 struct compilation {
     const struct nvrtc_api *n;
@@ -100,13 +40,14 @@ static void add_header(struct compilation *c, const char *name, const char *text
 static void collect_headers(struct compilation *c)
 {
     size_t own = c->request ? c->request->nheaders : 0;
-    c->cap = own + NSTUBS + MAX_ABSENT;
+    size_t given = headers_given();
+    c->cap = own + given + MAX_ABSENT;
     c->header_names = mem_alloc(c->cap * sizeof *c->header_names);
     c->header_texts = mem_alloc(c->cap * sizeof *c->header_texts);
     for (size_t i = 0; i < own; i++)
         add_header(c, c->request->headers[i].name, c->request->headers[i].text);
-    for (size_t i = 0; i < NSTUBS; i++)
-        add_header(c, stubs[i].name, stubs[i].text);
+    for (size_t i = 0; i < given; i++)
+        add_header(c, header_given(i)->name, header_given(i)->text);
 }
 
 static bool add_folder(struct compilation *c, const char *folder, const char *below)
@@ -218,6 +159,20 @@ static void name_expressions(struct compilation *c, const struct run_request *r)
     str_free(&s);
 }
 
+/* cuda_runtime.h, which nvcc includes for every file, brings these with it; they take a
+ * second to read. */
+static const char *const brought[] = {"--pre-include=type_traits",
+                                      "--pre-include=utility", "--pre-include=limits",
+                                      "--pre-include=algorithm"};
+
+static bool uses_std(const struct compilation *c)
+{
+    bool uses = strstr(c->source, "std::") != NULL;
+    for (size_t i = 0; c->request && i < c->request->nheaders; i++)
+        uses = uses || strstr(c->request->headers[i].text, "std::");
+    return uses;
+}
+
 /* One attempt; the program is left in c->program. */
 static bool attempt(struct compilation *c, bool with_names, struct program *p)
 {
@@ -231,6 +186,8 @@ static bool attempt(struct compilation *c, bool with_names, struct program *p)
         n++;
     for (size_t i = 0; i < c->nfolders; i++)
         options[n++] = c->folders[i];
+    for (size_t i = 0; uses_std(c) && i < sizeof brought / sizeof *brought; i++)
+        options[n++] = brought[i];
     for (size_t i = 0; c->request && i < c->request->ndefines && n < 160; i++)
         options[n++] = c->request->defines[i];
     if (c->n->create(&c->program, c->source, c->name, (int)c->nheaders, c->header_texts,

@@ -5,8 +5,8 @@
  * Works on the preprocessed tokens, one declaration of the file or of a namespace at a
  * time. A declaration stays when it names an execution or memory space, is a type, an
  * alias, a constant or constexpr; it goes when it is a function, a prototype or a
- * variable of the host, names anything of namespace std, or did not parse. Directives
- * always stay. */
+ * variable of the host, names something of namespace std that device code does not have,
+ * or did not parse. Directives always stay. */
 #include "config.h"
 
 #include "lang/lang.h"
@@ -22,7 +22,8 @@ struct blanker {
     size_t n, at;
     char *text; /* the copy that is blanked */
     const char *original;
-    bool std_is_open; /* after "using namespace std" */
+    bool std_is_open;            /* after "using namespace std" */
+    const struct ast_scope *std; /* what device code has of it; NULL: nothing */
 };
 
 static enum token_kind kind_at(const struct blanker *b, size_t i)
@@ -51,19 +52,27 @@ static bool is_close(enum token_kind k)
     return k == TOK_RPAREN || k == TOK_RBRACE || k == TOK_RBRACKET;
 }
 
-/* std, or what it holds after "using namespace std" has opened it. */
-static bool names_std(const struct blanker *b, const struct token *t)
+/* Type traits, limits, function objects: whatever the headers for kernels declare. */
+static bool is_for_devices(const struct blanker *b, const struct token *t)
+{
+    return b->std && t->kind == TOK_IDENT && scope_find_in(b->std, t->text, UINT32_MAX);
+}
+
+/* std::name of the host, or the name alone after "using namespace std". */
+static bool names_std(const struct blanker *b, size_t at)
 {
     static const char *const words[] = {
         "string",        "vector",  "map",      "set",      "pair",       "tuple",
         "list",          "deque",   "queue",    "function", "shared_ptr", "unique_ptr",
         "ostream",       "istream", "ofstream", "ifstream", "cout",       "unordered_map",
         "unordered_set", "mutex",   "thread"};
+    const struct token *t = &b->tok[at];
     if (is_word(t, "std"))
-        return true;
+        return kind_at(b, at + 1) != TOK_COLONCOLON || at + 2 >= b->n ||
+               !is_for_devices(b, &b->tok[at + 2]);
     for (size_t i = 0; b->std_is_open && i < sizeof words / sizeof *words; i++)
         if (is_word(t, words[i]))
-            return true;
+            return !is_for_devices(b, t);
     return false;
 }
 
@@ -155,7 +164,7 @@ static size_t read_item(const struct blanker *b, struct item *it)
     }
     for (; i < b->n; i++) {
         enum token_kind k = kind_at(b, i);
-        it->has_std = it->has_std || names_std(b, &b->tok[i]);
+        it->has_std = it->has_std || names_std(b, i);
         it->space_within = it->space_within || names_space(k);
         if (depth == 0) {
             it->space = it->space || names_space(k);
@@ -284,11 +293,20 @@ static size_t collect(const struct unit *u, uint32_t file, struct token *out)
     return n;
 }
 
+static const struct ast_scope *std_of(const struct ast *t)
+{
+    for (const struct ast_scope *s = t->scopes; s; s = s->all_next)
+        if (s->parent && !s->parent->parent && s->name && strcmp(s->name, "std") == 0)
+            return s;
+    return NULL;
+}
+
 void lang_device_text(const struct unit *u, uint32_t file, struct str *out)
 {
     const struct source *src = sources_get(u->src, file);
     struct token *own = mem_alloc((u->tokens.len + 1) * sizeof *own);
     struct blanker b = {.unit = u, .file = file, .tok = own, .original = src->text};
+    b.std = std_of(u->ast);
     b.n = collect(u, file, own);
     str_addn(out, src->text, src->len);
     b.text = out->data + out->len - src->len;

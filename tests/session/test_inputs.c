@@ -32,6 +32,16 @@ static const struct {
     {"static int count;\n" K, "k(int *p)", "count"},
     {"struct S { int a; };\n" K, "struct S { int a; };", NULL},
     {"struct S make() { return S(); }\nstruct S { int a; };\n" K, "struct S {", "make"},
+    /* of namespace std stays what device code has of it */
+    {"template <class T> using E = std::enable_if_t<std::is_integral<T>::value, T>;\n" K,
+     "using E = std::enable_if_t<", NULL},
+    {"template <class T> constexpr bool f = std::is_same_v<T, float>;\n" K,
+     "bool f = ", NULL},
+    {"struct S { std::pair<int, int> a; };\n" K, "struct S {", NULL},
+    {"#include <vector>\nusing V = std::vector<int>;\n" K, "k(int *p)", "V ="},
+    {"#include <vector>\nusing namespace std;\nstruct S { vector<int> a; };\n" K,
+     "k(int *p)", "S {"},
+    {"using namespace std;\nstruct S { pair<int, int> a; };\n" K, "struct S {", NULL},
     /* what stands in a name's angles is no parameter list */
     {"template <class T> struct F { enum { n = 1 }; };\n"
      "template <class R, class... A> struct F<R(A...)> { enum { n = 2 }; };\n" K,
