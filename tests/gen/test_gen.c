@@ -32,12 +32,12 @@ static bool with_floats(uint64_t seed)
     return seed % 2 == 0;
 }
 
-static struct run *run(const struct program *p, size_t len, int model, struct session **s,
+static struct run *run(size_t len, int model, unsigned passes, struct session **s,
                        struct sources *src, struct diags *ds)
 {
     struct session_options opt = SESSION_OPTIONS_INIT;
-    (void)p;
     opt.max_steps = 2000000;
+    opt.passes = passes;
     *s = session_open_text("gen.cu", text, len, &opt, src, ds);
     return *s ? session_run(*s, model, NULL, ds) : NULL;
 }
@@ -77,7 +77,8 @@ static bool is_silent(const struct run *r)
     return true;
 }
 
-static bool right_under(const struct program *p, size_t len, int model,
+/* passes: 0, or those of the compiled view, which has to compute the same. */
+static bool right_under(const struct program *p, size_t len, int model, unsigned passes,
                         const struct totals *t)
 {
     uint32_t out[MAX_THREADS], total[4];
@@ -85,9 +86,9 @@ static bool right_under(const struct program *p, size_t len, int model,
     struct session *s;
     struct diags ds;
     diags_init(&ds);
-    struct run *r = run(p, len, model, &s, src, &ds);
+    struct run *r = run(len, model, passes, &s, src, &ds);
     bool ok = r != NULL;
-    if (r && t->schedules > 1)
+    if (r && t->schedules > 1 && !passes)
         ok = session_schedules(s, r, model, t->schedules, &ds);
     program_run(p, out, total);
     ok = ok && is_silent(r) && values_are(r, "out", out, p->blocks * p->threads) &&
@@ -112,8 +113,9 @@ static void try_right(struct totals *t, uint64_t seed)
     program_make(&p, &r, with_floats(seed));
     size_t len = program_print(&p, text, sizeof text);
     oracle(&p, &v);
-    bool ok = !v.faulty && right_under(&p, len, MODEL_STACK, t) &&
-              right_under(&p, len, MODEL_ITS, t);
+    bool ok = !v.faulty && right_under(&p, len, MODEL_STACK, 0, t) &&
+              right_under(&p, len, MODEL_ITS, 0, t) &&
+              right_under(&p, len, MODEL_ITS, session_compiled(), t);
     t->passed += ok;
     t->failed += !ok;
     if (!ok)
@@ -190,7 +192,7 @@ static void try_broken(struct totals *t, uint64_t seed, enum mutation m)
     if (program_break(&p, m, &r)) {
         size_t len = program_print(&p, text, sizeof text);
         oracle(&p, &v);
-        struct run *ran = run(&p, len, MODEL_ITS, &s, src, &ds);
+        struct run *ran = run(len, MODEL_ITS, 0, &s, src, &ds);
         if (ran)
             judge(t, m, seed, &v, ran, src);
         else

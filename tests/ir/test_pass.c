@@ -2,6 +2,8 @@
  * packing. */
 #include "ir_test.h"
 
+#include "ir/opt.h"
+
 #include "ir/promote.h"
 
 #include <string.h>
@@ -216,6 +218,43 @@ static const struct pass_case PASSES[] = {
      "b0:\n mov.b32 %t0, 1\n jmp b1\nb1:\n add.i32 %t1, %t0, 1\n mov.b32 %t0, %t1\n"
      " bra %t2, b1, b2\nb2:\n exit\n",
      "add.i32 %t1, %t0, 1", "zzz"},
+    {"an index's constant is the access's offset", ir_fold_addresses,
+     "%t0:s32 %t1:ptr %t2:ptr %t3:f32 %v.a:s32",
+     "b0:\n add.i32 %t0, %v.a, 8\n mad.wide.s32 %t1, %t0, 4, %t2\n"
+     " ld.w.generic.b32 %t3, [%t1]\n st.w.generic.b32 [%t2], %t3\n exit\n",
+     "+32]", "zzz"},
+    {"an index that is written again keeps its own", ir_fold_addresses,
+     "%t0:s32 %t1:ptr %t2:ptr %t3:f32 %v.a:s32",
+     "b0:\n add.i32 %t0, %v.a, 8\n add.i32 %v.a, %v.a, 1\n"
+     " mad.wide.s32 %t1, %t0, 4, %t2\n ld.w.generic.b32 %t3, [%t1]\n"
+     " st.w.generic.b32 [%t2], %t3\n exit\n",
+     "ld.w.generic.b32 %t3, [%t1]", "+32]"},
+    {"computed twice, computed once", ir_share_values, "%t0:s32 %t1:s32 %v.a:s32",
+     "b0:\n add.i32 %t0, %v.a, 7\n add.i32 %t1, %v.a, 7\n mov.b32 %v.a, %t1\n exit\n",
+     "mov.b32 %t1, %t0", "add.i32 %t1"},
+    {"not with another value of the operand", ir_share_values, "%t0:s32 %t1:s32 %v.a:s32",
+     "b0:\n add.i32 %t0, %v.a, 7\n add.i32 %v.a, %v.a, 1\n add.i32 %t1, %v.a, 7\n"
+     " mov.b32 %v.a, %t1\n exit\n",
+     "add.i32 %t1, %v.a, 7", "mov.b32 %t1"},
+    {"loads before what waits for one", ir_schedule,
+     "%t0:f32 %t1:f32 %t2:f32 %v.p:ptr %v.q:ptr %v.a:f32",
+     "b0:\n ld.w.global.b32 %t0, [%v.p]\n add.f32 %t1, %t0, 1f\n"
+     " ld.w.global.b32 %t2, [%v.q]\n add.f32 %v.a, %t1, %t2\n"
+     " st.w.global.b32 [%v.p], %v.a\n exit\n",
+     "[%v.q]                              ; 6\n    add.f32 %t0", "zzz"},
+    {"no load before a store that may meet it", ir_schedule,
+     "%t0:f32 %t1:f32 %t2:f32 %v.p:ptr %v.q:ptr",
+     "b0:\n ld.w.global.b32 %t0, [%v.p]\n add.f32 %t1, %t0, 1f\n"
+     " st.w.global.b32 [%v.p], %t1\n ld.w.global.b32 %t2, [%v.q]\n"
+     " st.w.global.b32 [%v.q], %t2\n exit\n",
+     "[%v.p], %t0                              ; 6\n    ld.w.global", "zzz"},
+    {"a short arm with a store is guarded", ir_guard, "%t0:pred %t1:f32 %v.p:ptr",
+     "b0:\n bra %t0, b1, b2\nb1:\n st.w.global.b32 [%v.p], %t1\n jmp b2\n"
+     "b2:\n bar.sync #0\n exit\n",
+     "bra.guard %t0, b1, b2", "zzz"},
+    {"an arm with a barrier is not", ir_guard, "%t0:pred",
+     "b0:\n bra %t0, b1, b2\nb1:\n bar.sync #1\n jmp b2\nb2:\n bar.sync #0\n exit\n",
+     "bra %t0, b1, b2", "bra.guard"},
 };
 
 START_TEST(passes)
