@@ -99,7 +99,8 @@ static void add_all(struct completion *out, const char *typed, const char *const
 static void add_variables(const struct app *a, struct completion *out, const char *typed)
 {
     for (size_t i = 0; i < a->now.nrows; i++)
-        add(out, typed, a->now.rows[i].var->name);
+        if (a->now.rows[i].var) /* not an expression */
+            add(out, typed, a->now.rows[i].var->name);
     const struct ir_func *f = &trace_module(a->cursor.trace)->funcs.data[0];
     for (size_t i = 0; i < f->vars.len; i++)
         if (f->vars.data[i].name)

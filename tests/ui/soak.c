@@ -113,13 +113,15 @@ static void check_place(struct soak *s)
         return;
     uint64_t pos = a->cursor.pos;
     app_refresh(a); /* text that was scrolled by hand goes back to the line */
-    int top = a->source_top, frame = a->frame, scroll[PANE_COUNT];
+    int top = a->source_top, code_top = a->code_top, frame = a->frame;
+    int scroll[PANE_COUNT];
     memcpy(scroll, a->scroll, sizeof scroll);
     app_draw(a, &s->cells);
     app_seek(a, random_of(s, (uint32_t)trace_length(a->cursor.trace) + 1));
     app_settle(a);
     app_seek(a, pos);
     app_settle(a);
+    a->code_top = code_top;
     a->source_top = top; /* where the text is scrolled to follows the way */
     memcpy(a->scroll, scroll, sizeof scroll);
     a->frame = frame;

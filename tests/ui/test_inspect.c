@@ -188,6 +188,10 @@ START_TEST(watched_expressions)
         bench_command(&b, COMMAND_START, "");
         bench_command(&b, COMMAND_FIND, "shuffle 3");
     }
+    bench_press(&b, "v");
+    struct cells prompt = bench_draw(&b); /* candidates, of which expressions are none */
+    cells_free(&prompt);
+    bench_press(&b, "esc");
     bench_press(&b, "H H H H");
     ck_assert_uint_eq(b.app.now.npast, 2);
     bench_close(&b);
