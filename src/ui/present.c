@@ -154,10 +154,10 @@ static int tell_notes(struct notes *n)
                              {.fd = hears ? STDIN_FILENO : -1, .events = POLLIN}};
         if (poll(p, 2, -1) < 0 && errno != EINTR)
             break;
-        if (p[0].revents && notes_take(n, &gone))
-            printed = print(n);
         if (p[1].revents)
             hears = hear(n, &typed);
+        if (notes_take(n, &gone)) /* sending may have taken in what came meanwhile */
+            printed = print(n);
     }
     if (gone)
         puts("\nThe presentation has ended.");
