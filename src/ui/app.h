@@ -129,6 +129,7 @@ struct app {
     size_t caret;        /* bytes of `typed` before it */
     VEC(char *) history; /* each with the kind of its prompt before it, '0' + enum */
     size_t recalled;
+    bool typed_anew; /* the history has grown since it was read */
     char *last_place;
     struct str message;
     bool is_error;

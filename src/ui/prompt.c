@@ -75,6 +75,7 @@ static void remember(struct app *a, enum prompt p, const char *line)
         a->history.len--;
     }
     vec_push(&a->history, kept.data);
+    a->typed_anew = true;
 }
 
 static void submit(struct app *a)

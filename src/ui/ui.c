@@ -2,12 +2,14 @@
  * terminal is in ui_screen.c, presenting in present.c. */
 #include "ui/ui.h"
 
+#include <errno.h>
 #include <string.h>
 
 #include "base/mem.h"
 #include "ui/app.h"
 #include "ui/arrangement.h"
 #include "ui/catalogue.h"
+#include "ui/history.h"
 #include "ui/loop.h"
 #include "ui/open.h"
 #include "ui/quiz_run.h"
@@ -37,11 +39,14 @@ static const char *file_name(const char *path)
     return slash ? slash + 1 : path;
 }
 
-/* Keeps how the panes of what is on show stand, and says in *error what could not be
- * written. */
-static void keep_arrangement(struct app *a, const char *name, struct str *error)
+/* Keeps what was typed and how the panes of what is on show stand, and says in *error what
+ * could not be written. */
+static void keep_state(struct app *a, const char *name, struct str *error)
 {
     const char *why;
+    if (!history_save(a))
+        str_printf(error, "%swhat was typed was not saved: %s", error->len ? "; " : "",
+                   strerror(errno));
     if (a->subject && name)
         arrangements_keep(a->arrangements, name, a);
     if (!arrangements_save(a->arrangements, &why))
@@ -73,6 +78,7 @@ int ui_step(const char *path, const struct session_options *opt,
     }
     loop_size(&a);
     const char *notice;
+    history_load(&a);
     a.arrangements = arrangements_open(&notice);
     if (!a.saved) /* a session file says itself how its panes stand */
         arrangements_restore(a.arrangements, file_name(path), &a);
@@ -81,7 +87,7 @@ int ui_step(const char *path, const struct session_options *opt,
         app_say(&a, "%s", notice);
     loop_run(&a, NULL);
     term_close();
-    keep_arrangement(&a, a.saved ? NULL : file_name(path), error);
+    keep_state(&a, a.saved ? NULL : file_name(path), error);
     app_free(&a);
     return 0;
 }
@@ -95,6 +101,7 @@ int ui_learn(const char *lesson, const char *const *dirs, size_t ndirs,
     const char *notice = NULL, *other = NULL, *why = NULL;
     (void)opt; /* a lesson says itself how its kernels are launched */
     app_init(&a, NULL, 24, 80, &o);
+    history_load(&a);
     a.arrangements = arrangements_open(&other);
     a.catalogue = catalogue_open(dirs, ndirs, src, ds, true, &notice);
     if (lesson && !catalogue_start(a.catalogue, &a, lesson, ds)) {
@@ -110,7 +117,7 @@ int ui_learn(const char *lesson, const char *const *dirs, size_t ndirs,
         app_say(&a, "%s", notice ? notice : other);
     loop_run(&a, NULL);
     term_close();
-    keep_arrangement(&a, a.tour ? a.tour->lesson->id : NULL, error);
+    keep_state(&a, a.tour ? a.tour->lesson->id : NULL, error);
     if (!catalogue_save(a.catalogue, &why) && why)
         str_printf(error, "%sprogress was not saved: %s", error->len ? "; " : "", why);
     app_free(&a);

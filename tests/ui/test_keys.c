@@ -12,6 +12,7 @@
 #include "ui/app.h"
 #include "ui/catalogue.h"
 #include "ui/completion.h"
+#include "ui/history.h"
 #include "ui/prompt.h"
 
 struct stage_of { /* an app in one situation */
@@ -331,6 +332,44 @@ START_TEST(lines_are_remembered)
 }
 END_TEST
 
+/* From one use to the next, whatever the file holds. */
+START_TEST(lines_are_kept)
+{
+    char dir[] = "/tmp/wt-history-XXXXXX";
+    struct stage_of s;
+    struct str path = {0}, command = {0};
+    ck_assert_ptr_nonnull(mkdtemp(dir));
+    setenv("XDG_STATE_HOME", dir, 1);
+    open_kernel(&s, "kernels/branch_on_lane.cu");
+    history_load(&s.app); /* there is none */
+    type(&s, ":goto 5\r");
+    type(&s, "/line 24\r");
+    ck_assert(history_save(&s.app));
+    close_stage(&s);
+    str_printf(&path, "%s/warptutor/history", dir);
+    FILE *f = fopen(path.data, "a");
+    fputs("xforeign\n:\n\n:bad \xff\n:goto 7\n:cut", f);
+    fclose(f);
+    open_kernel(&s, "kernels/branch_on_lane.cu");
+    history_load(&s.app);
+    ck_assert_uint_eq(s.app.history.len, 3);
+    type(&s, "/");
+    keys(&s, "up");
+    ck_assert_str_eq(s.app.typed.data, "line 24");
+    keys(&s, "esc");
+    type(&s, ":");
+    keys(&s, "up");
+    ck_assert_str_eq(s.app.typed.data, "goto 7");
+    keys(&s, "up enter");
+    ck_assert_uint_eq(s.app.cursor.pos, 5);
+    close_stage(&s);
+    str_printf(&command, "rm -rf %s", dir);
+    ck_assert_int_eq(system(command.data), 0);
+    str_free(&path);
+    str_free(&command);
+}
+END_TEST
+
 START_TEST(says_what_may_be_typed)
 {
     struct stage_of s;
@@ -535,6 +574,7 @@ Suite *keys_suite(void)
     tcase_add_loop_test(t, completes, 0, (int)(sizeof completions / sizeof *completions));
     tcase_add_test(t, lines_are_edited);
     tcase_add_test(t, lines_are_remembered);
+    tcase_add_test(t, lines_are_kept);
     tcase_add_test(t, says_what_may_be_typed);
     tcase_add_test(t, another_architecture);
     tcase_add_test(t, to_a_cycle);
