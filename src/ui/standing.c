@@ -58,6 +58,12 @@ static void add_lanes(struct lines *l, const struct app *a)
         add(l, STANDING_FORMAT, format_name(a->format));
     if (a->past != APP_PAST)
         add_number(l, STANDING_PAST, a->past);
+    if (a->code)
+        add(l, STANDING_CODE, "");
+    if (a->both.wanted)
+        add(l, STANDING_BOTH, "");
+    if (a->large)
+        add(l, STANDING_LARGE, "");
     if (a->speed != 2)
         add_number(l, STANDING_SPEED, a->speed);
     for (size_t i = 0; i < a->watches.len; i++)
@@ -137,10 +143,12 @@ static bool set_break(struct app *a, const char *text)
     return ok;
 }
 
+/* At the step that the lines before have gone to. */
 static bool set_watch(struct app *a, const char *text)
 {
     struct diags ds;
     diags_init(&ds);
+    app_refresh(a);
     bool ok = a->watches.len < MOST_WATCHES && rows_can_watch(a, text, &ds);
     diags_free(&ds);
     if (ok)
@@ -222,6 +230,15 @@ static bool apply(struct app *a, enum standing_key k, const char *text)
         return set_focus(a, text);
     case STANDING_ZOOM:
         a->zoomed = true;
+        return true;
+    case STANDING_CODE:
+        a->code = true;
+        return true;
+    case STANDING_BOTH:
+        app_both(a, true);
+        return a->both.wanted;
+    case STANDING_LARGE:
+        a->large = true;
         return true;
     case STANDING_SHOW:
     case STANDING_HIDE:

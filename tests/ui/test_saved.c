@@ -104,7 +104,12 @@ static const char *const lines[] = {"d",
                                     "set seed=7",
                                     "grow",
                                     "history 1",
-                                    "faster"};
+                                    "faster",
+                                    "watch v * 2 + 1",
+                                    "code",
+                                    "both",
+                                    "large",
+                                    "view compiled"};
 
 /* After any number of changes. */
 START_TEST(comes_back)
