@@ -233,10 +233,13 @@ bool command_view(struct app *a, enum command c, const char *arg)
         pane(a, arg);
         break;
     case COMMAND_GPU:
-        gpu_command(a, arg);
-        break;
     case COMMAND_GUESS:
-        gpu_guess(a, arg);
+        if (!a->subject)
+            app_fail(a, "no kernel is open");
+        else if (c == COMMAND_GPU)
+            gpu_command(a, arg);
+        else
+            gpu_guess(a, arg);
         break;
     case COMMAND_COLORS:
         colors(a, arg);

@@ -19,7 +19,8 @@ struct code_row {
 static uint32_t func_of(const struct app *a)
 {
     const struct machine *m = trace_machine(a->cursor.trace);
-    return a->now.pc < machine_npcs(m) ? machine_place(m, a->now.pc).func : 0;
+    bool known = a->now.has_step && a->now.pc < machine_npcs(m);
+    return known ? machine_place(m, a->now.pc).func : 0;
 }
 
 /* Calls on() for every row of a function, in order, until it returns false. */
@@ -57,6 +58,8 @@ static bool look(void *ctx, int row, struct code_row r)
 void pane_code_follow(struct app *a)
 {
     int rows = a->now.layout.inner[PANE_SOURCE].rows;
+    if (!a->now.has_step)
+        return;
     struct search s = {.pc = a->now.pc, .found = -1};
     each_row(trace_machine(a->cursor.trace), func_of(a), look, &s);
     if (s.found < 0 || rows == 0)
