@@ -100,6 +100,7 @@ struct question {
 struct lesson_step {
     enum step_kind kind;
     const char *say;    /* Markdown, may accompany any kind; NULL: none */
+    const char *note;   /* Markdown for whoever presents it; NULL: none */
     const char *kernel; /* alias or NULL: the one in view */
     const char *at;     /* query text or NULL */
     const char *to;     /* play: query text */

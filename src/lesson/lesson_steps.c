@@ -214,6 +214,12 @@ static void step_say(struct lesson_reading *r, const struct yaml_node *v, void *
     s->say = read_text(r, v);
 }
 
+static void step_note(struct lesson_reading *r, const struct yaml_node *v, void *into)
+{
+    struct lesson_step *s = into;
+    s->note = read_text(r, v);
+}
+
 /* What comes into view is known before a question of the same step is read. */
 static void step_show(struct lesson_reading *r, const struct yaml_node *v, void *into)
 {

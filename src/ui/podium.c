@@ -169,6 +169,20 @@ static void tell_question(const struct podium *p, struct str *out, const struct 
     str_free(&text);
 }
 
+/* What the step has for the presenter, before what the lesson has. */
+static void tell_notes(struct str *out, const struct lesson *l,
+                       const struct lesson_step *s)
+{
+    struct str text = {0};
+    const char *all = l->presenter_notes ? l->presenter_notes : "";
+    if (s->note)
+        str_printf(&text, "### Here\n\n%s\n\n%s", s->note,
+                   *all ? "### The lesson\n\n" : "");
+    str_add(&text, all);
+    tell(out, PODIUM_NOTES, str_cstr(&text));
+    str_free(&text);
+}
+
 static void tell_all(const struct podium *p, const struct app *a, struct str *out)
 {
     const struct tour *t = a->tour;
@@ -186,7 +200,7 @@ static void tell_all(const struct podium *p, const struct app *a, struct str *ou
     tell_number(out, PODIUM_BEGAN, (long long)p->began);
     tell_step(out, PODIUM_NOW, &l->steps[t->step]);
     tell_step(out, PODIUM_NEXT, t->step + 1 < l->nsteps ? &l->steps[t->step + 1] : NULL);
-    tell(out, PODIUM_NOTES, l->presenter_notes ? l->presenter_notes : "");
+    tell_notes(out, l, &l->steps[t->step]);
     tell_question(p, out, t);
     tell(out, PODIUM_SAYS, str_cstr(&a->message));
     str_add(out, ".\n");

@@ -309,6 +309,8 @@ START_TEST(notes_follow_and_lead)
     for (int i = 0; i < 20 && h.app.tour->step < 3; i++)
         press(&h, "enter"); /* on the presenter's */
     ck_assert_str_eq(told(&h, NOTE_STEP), "4");
+    ck_assert_ptr_nonnull(strstr(told(&h, NOTE_NOTES), "Hands first")); /* the step's */
+    ck_assert_ptr_nonnull(strstr(told(&h, NOTE_NOTES), "About 15 minutes"));
     ck_assert_str_eq(told(&h, NOTE_ASKED), "1");
     ck_assert_str_eq(told(&h, NOTE_ANSWER), "0x55555555, the even lanes");
     press(&h, "#");
