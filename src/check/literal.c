@@ -41,8 +41,8 @@ void advise_literals(const struct machine *m, advise_fn *say, void *ctx)
         char text[160];
         snprintf(text, sizeof text,
                  "a double literal makes this arithmetic of floats double: %llu warp "
-                 "instructions",
-                 (unsigned long long)issued);
+                 "instruction%s",
+                 (unsigned long long)issued, issued == 1 ? "" : "s");
         say(ctx, FINDING_DOUBLE_LITERAL, pc, issued, text);
     }
 }

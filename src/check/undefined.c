@@ -97,9 +97,12 @@ static void add_origin(const struct undefined *u, const struct origin *o, struct
         str_printf(s, " shuffle%s from lanes that do not take part", one);
         return;
     }
+    if (o->kind == ORIGIN_VARIABLE && !o->variable) {
+        str_printf(s, " get%s a value that nothing was assigned to", one);
+        return;
+    }
     if (o->kind == ORIGIN_VARIABLE) {
-        str_printf(s, " read%s `%s`, which nothing was assigned to", one,
-                   o->variable ? o->variable : "a variable");
+        str_printf(s, " read%s `%s`, which nothing was assigned to", one, o->variable);
         return;
     }
     str_printf(s, " read%s ", one);

@@ -121,6 +121,13 @@ static uint32_t new_site(struct lower *lw, const struct expr *e)
     return (uint32_t)lw->f->sites.len - 1;
 }
 
+/* The end of a function that owes a value: the caller gets none (C++ [stmt.return]). */
+static void fall_off(struct lower *lw, const struct activation *a)
+{
+    if (!lw->host && a->result != IR_NONE && !ir_is_closed(lw->f, lw->block))
+        lower_emit(lw, IR_UNDEF, a->result, IR_NONE, IR_NONE, IR_NONE);
+}
+
 static ir_reg inline_call(struct lower *lw, const struct expr *e, ir_reg dst,
                           const struct addr *memory, const struct addr *self)
 {
@@ -146,6 +153,7 @@ static ir_reg inline_call(struct lower *lw, const struct expr *e, ir_reg dst,
     mem_free(args);
     lower_temporaries(lw, f);
     lower_body(lw, f);
+    fall_off(lw, &a);
     lower_jump(lw, a.exit);
     lower_start(lw, a.exit);
     lw->scope = scope;
@@ -323,6 +331,7 @@ bool lower_function(struct lower *lw, size_t called)
         bind_formal(lw, f->params[i]);
     lower_temporaries(lw, f);
     lower_body(lw, f);
+    fall_off(lw, &a);
     if (!ir_is_closed(lw->f, lw->block))
         lower_emit(lw, IR_RET, IR_NONE, a.result, IR_NONE, IR_NONE);
     end_activation(lw, &a);

@@ -174,10 +174,9 @@ static void note_everybody(struct machine *m, struct diag *d, const struct warp 
     uint64_t later = m->nblocks - m->next_block;
     if (later)
         diag_note(&m->diags, d, (struct span){0},
-                  "%llu block%s %s not started: nothing guarantees that they ever run "
-                  "beside this one",
-                  (unsigned long long)later, later == 1 ? "" : "s",
-                  later == 1 ? "has" : "have");
+                  "%llu block%s not started: nothing guarantees that %s beside this one",
+                  (unsigned long long)later, later == 1 ? " has" : "s have",
+                  later == 1 ? "it ever runs" : "they ever run");
 }
 
 /* A barrier with a wrong number, whose finding says what came of it. */
