@@ -48,6 +48,8 @@ void ir_share_values(struct ir_func *f);
 void ir_widen_loads(struct ir_func *f);
 /* opt_guard.c: branches that are no branches in machine code, marked. */
 void ir_guard(struct ir_func *f);
+/* opt_hoist.c: what does not depend on a guarded arm, before it. */
+void ir_hoist(struct ir_func *f);
 /* opt_schedule.c: independent loads of a block before what waits for them. */
 void ir_schedule(struct ir_func *f);
 
