@@ -1,5 +1,6 @@
 /* See compile.h. The options are nvcc's defaults (C++17, contraction of multiply-add on),
- * line information kept, and what has no space of its own is device code. */
+ * line information kept, and what has no space of its own is device code. A file that is
+ * no C++17 to NVRTC is tried as C++20: nvcc takes some of it, like {.x = 1}, in any case. */
 #include "config.h"
 
 #include "compile.h"
@@ -13,6 +14,9 @@
 #include <unistd.h>
 
 #define MAX_ABSENT 32 /* headers found nowhere, one compilation each */
+#define CXX17 "--std=c++17"
+#define CXX20 "--std=c++20"
+#define CXX20_SINCE 12 /* CUDA's major version */
 
 struct compilation {
     const struct nvrtc_api *n;
@@ -20,6 +24,7 @@ struct compilation {
     const struct run_request *request; /* NULL: no headers and macros of a reader */
     const char **header_names, **header_texts;
     size_t nheaders, cap;
+    bool cxx20;     /* not C++17 */
     char arch[48];  /* --gpu-architecture=… */
     char **folders; /* -I… */
     size_t nfolders;
@@ -182,8 +187,9 @@ static bool attempt(struct compilation *c, bool with_names, struct program *p)
 #include "nvrtc.def"
     };
     int n = 0;
-    while (options[n])
-        n++;
+    for (; options[n]; n++)
+        if (c->cxx20 && strcmp(options[n], CXX17) == 0)
+            options[n] = CXX20;
     for (size_t i = 0; i < c->nfolders; i++)
         options[n++] = c->folders[i];
     for (size_t i = 0; uses_std(c) && i < sizeof brought / sizeof *brought; i++)
@@ -257,6 +263,33 @@ static void release(struct compilation *c)
     mem_free(c->folders);
 }
 
+static bool attempts(struct compilation *c, bool with_names, struct program *p)
+{
+    bool ok;
+    do
+        ok = attempt(c, with_names, p);
+    while (!ok && add_absent(c, str_cstr(&p->log)));
+    return ok;
+}
+
+/* What is no C++20 either keeps the first log. */
+static bool as_cxx20(struct compilation *c, bool with_names, struct program *p)
+{
+    struct str log = p->log;
+    if (c->n->major < CXX20_SINCE)
+        return false;
+    p->log = (struct str){0};
+    c->cxx20 = true;
+    bool ok = attempts(c, with_names, p);
+    if (ok) {
+        str_free(&log);
+    } else {
+        str_free(&p->log);
+        p->log = log;
+    }
+    return ok;
+}
+
 static bool compile(struct compilation *c, unsigned cc, bool with_names,
                     struct program *p, struct str *why)
 {
@@ -264,9 +297,7 @@ static bool compile(struct compilation *c, unsigned cc, bool with_names,
     collect_headers(c);
     find_folders(c);
     if (choose_arch(c, cc, p, why)) {
-        do
-            ok = attempt(c, with_names, p);
-        while (!ok && add_absent(c, str_cstr(&p->log)));
+        ok = attempts(c, with_names, p) || as_cxx20(c, with_names, p);
         if (!ok)
             str_add(why, "NVRTC does not compile the kernel");
     }

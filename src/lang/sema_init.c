@@ -264,6 +264,42 @@ static void init_left_out(struct sema *s, const struct type *t, uint64_t offset,
         put(out, offset + i * el->size, el, NULL, class_default(s, el, true, at));
 }
 
+/* Members that a designator steps over: C++20 gives them their defaults, nvcc as C++17,
+ * which it is if nobody says otherwise, zero. */
+static void no_defaults(struct sema *s, const struct type *t, uint64_t from, uint64_t to,
+                        struct span at)
+{
+    for (uint64_t i = from; t->kind == TYPE_STRUCT && !t->is_union && i < to; i++)
+        if (class_member_default(s, t, &t->members[i], at))
+            diag_unsupported(
+                s->ds, at,
+                "this steps over '%s', which has a default value: nvcc takes "
+                "zero in C++17 and the default in C++20; give it a value",
+                t->members[i].name ? t->members[i].name : "a member");
+}
+
+/* The member or element *i that n names. Members keep their order, C++20
+ * [dcl.init.aggr]. */
+static void init_designated(struct sema *s, const struct type *t, uint64_t offset,
+                            const struct node *n, uint64_t *i, struct conv why,
+                            struct init *out)
+{
+    uint64_t next = *i;
+    struct cursor one = {.n = 1};
+    struct node *value = (struct node *)designator(s, t, n, i);
+    one.list = &value;
+    if (!value)
+        return;
+    if (t->kind == TYPE_STRUCT && *i + 1 == next)
+        diag_error(s->ds, n->span, "'%s' has a value already", t->members[*i].name);
+    else if (t->kind == TYPE_STRUCT && *i < next)
+        diag_error(
+            s->ds, n->span, "'%s' stands before '%s' in '%s': give values in that order",
+            t->members[*i].name, t->members[next - 1].name, sema_type_text(s, t, 0));
+    no_defaults(s, t, next, *i, n->span);
+    init_nth(s, t, offset, *i, &one, why, out);
+}
+
 /* Elements or members from the items left; returns how many there are now. */
 static uint64_t init_aggregate(struct sema *s, const struct type *t, uint64_t offset,
                                struct cursor *c, struct conv why, struct init *out)
@@ -274,11 +310,7 @@ static uint64_t init_aggregate(struct sema *s, const struct type *t, uint64_t of
     while (c->pos < c->n) {
         struct node *n = c->list[c->pos];
         if (!c->pending && n->kind == NODE_DESIGNATED) {
-            struct cursor one = {.n = 1};
-            struct node *value = (struct node *)designator(s, t, n, &i);
-            one.list = &value;
-            if (value)
-                init_nth(s, t, offset, i, &one, why, out);
+            init_designated(s, t, offset, n, &i, why, out);
             c->pos++;
         } else if (i < limit) {
             init_nth(s, t, offset, i, c, why, out);

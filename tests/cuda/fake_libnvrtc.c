@@ -105,9 +105,13 @@ static void look_at_line(struct program *p, const char *line, int number)
 int nvrtcCompileProgram(void *program, int n, const char *const *options)
 {
     struct program *p = program;
-    int number = 1, arch = 0;
-    for (int i = 0; i < n; i++)
+    int number = 1, arch = 0, old = 0;
+    for (int i = 0; i < n; i++) {
         arch |= strncmp(options[i], "--gpu-architecture=", 19) == 0;
+        old |= strcmp(options[i], "--std=c++17") == 0;
+    }
+    if (old && strstr(p->source, "= {."))
+        snprintf(p->log, sizeof p->log, "%s(1): error: expected an expression\n", p->name);
     for (const char *line = p->source; *line && !p->log[0]; number++) {
         look_at_line(p, line, number);
         line += strcspn(line, "\n");
