@@ -65,6 +65,7 @@ enum answer_kind {
     ANSWER_VARIABLE_AFTER, /* "variable V after": once the warp leaves that source line */
     ANSWER_METRIC,         /* "metric M": of the whole run or of lines */
     ANSWER_OUTPUT,         /* "output NAME[I]": an element when the kernel has ended */
+    ANSWER_FINDINGS,       /* "findings ID": at how many places one of this kind is raised */
     ANSWER_LINE            /* "line": source line of the step there */
 };
 
@@ -87,6 +88,7 @@ struct question {
     const char **kernels; /* order, faster: aliases, one an option */
     size_t nkernels;
     const char *output;  /* array and element: "out[3]" */
+    enum finding finding;
     unsigned lane_count; /* QUESTION_LANES: lanes asked for, 8 or 32 */
     uint32_t lane_set;   /* QUESTION_NUMBER of a variable: that lane's bit */
     double tolerance;    /* relative; 0: exact, metrics to half a percent */

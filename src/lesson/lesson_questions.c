@@ -3,7 +3,7 @@
  *   of := [ 'next' ] 'active' ( 'mask' | 'lanes' )
  *       | 'variable' NAME [ 'after' ]
  *       | 'metric' METRIC [ '[' lines ']' ]
- *       | 'output' NAME '[' N ']' | 'line'
+ *       | 'output' NAME '[' N ']' | 'findings' ID | 'line'
  *
  * An answer is computed wherever it can be; written answers are for questions about
  * ideas. Whether computing works needs a run: stage_answer.c. */
@@ -224,10 +224,24 @@ static bool parse_metric_of(struct lesson_reading *r, struct words *w, struct qu
     return true;
 }
 
+/* ID, such as "race-shared" */
+static bool parse_findings(struct words *w, struct question *q)
+{
+    const char *valid[FINDING_COUNT];
+    for (int f = FINDING_NONE + 1; f < FINDING_COUNT; f++) {
+        valid[f - 1] = finding_info((enum finding)f)->id;
+        if (!q->finding && words_take(w, valid[f - 1]))
+            q->finding = (enum finding)f;
+    }
+    q->answer = ANSWER_FINDINGS;
+    return q->finding != FINDING_NONE ||
+           words_unknown(w, "the id of a finding", valid, FINDING_COUNT - 1);
+}
+
 static bool parse_of(struct lesson_reading *r, struct words *w, struct question *q)
 {
-    static const char *const starts[] = {"active", "next",   "variable",
-                                         "metric", "output", "line"};
+    static const char *const starts[] = {"active", "next",     "variable", "metric",
+                                         "output", "findings", "line"};
     if (words_take(w, "line")) {
         q->answer = ANSWER_LINE;
         return true;
@@ -241,11 +255,14 @@ static bool parse_of(struct lesson_reading *r, struct words *w, struct question 
         return parse_metric_of(r, w, q);
     if (words_take(w, "output"))
         return parse_output(r, w, q);
+    if (words_take(w, "findings"))
+        return parse_findings(w, q);
     bool next = words_take(w, "next");
     if (!next && strncmp(w->p, "active", 6) != 0)
         return words_unknown(w,
                              "what to compute (active mask, next active mask, active "
-                             "lanes, variable V, metric M, output A[I] or line)",
+                             "lanes, variable V, metric M, output A[I], findings ID or "
+                             "line)",
                              starts, sizeof starts / sizeof *starts);
     return parse_active(w, next, q);
 }
@@ -336,6 +353,7 @@ static bool fits(const struct question *q)
     case ANSWER_ACTIVE_COUNT:
     case ANSWER_NEXT_COUNT:
     case ANSWER_OUTPUT:
+    case ANSWER_FINDINGS:
         return q->kind == QUESTION_NUMBER || q->kind == QUESTION_CHOICE;
     case ANSWER_METRIC:
         return compares(q) || q->kind == QUESTION_NUMBER || q->kind == QUESTION_CHOICE;
@@ -389,6 +407,7 @@ static const char *usual_text(struct lesson_reading *r, const struct question *q
     case ANSWER_METRIC:
         return q->kind == QUESTION_FASTER ? "Which of the two is faster?" : NULL;
     case ANSWER_OUTPUT:
+    case ANSWER_FINDINGS:
     case ANSWER_AUTHORED:
         break;
     }
@@ -404,7 +423,7 @@ static void place_question(struct lesson_reading *r, struct question *q,
                     : r->lesson->nkernels ? r->lesson->kernels[0].alias
                                           : NULL;
     bool needs_place = q->answer != ANSWER_AUTHORED && q->answer != ANSWER_METRIC &&
-                       q->answer != ANSWER_OUTPUT;
+                       q->answer != ANSWER_OUTPUT && q->answer != ANSWER_FINDINGS;
     if (q->at || !needs_place)
         return;
     if (!step) {

@@ -220,6 +220,19 @@ static bool answer_output(struct asking *a)
     return ok;
 }
 
+static bool answer_findings(struct asking *a)
+{
+    const struct finding_info *info = finding_info(a->q->finding);
+    if (!stage_findings(a->st, a->q->kernel, a->q->finding, &a->out->number, a->ds))
+        return false;
+    struct str text = {0};
+    str_printf(&text, "'%s' is found at %.0f place%s.", info->id, a->out->number,
+               a->out->number == 1 ? "" : "s");
+    reason(a, &text);
+    str_free(&text);
+    return true;
+}
+
 /* --- options ------------------------------------------------------------------------ */
 
 /* Whether an option says the computed value, with whatever words after it. */
@@ -253,6 +266,12 @@ static bool choose_option(struct asking *a)
 
 /* --- several kernels ------------------------------------------------------------------ */
 
+/* The words of its option, or the name of the kernel. */
+static const char *name_of(const struct question *q, size_t i)
+{
+    return strchr(q->options[i], '`') ? q->kernels[i] : q->options[i];
+}
+
 static bool measure_all(struct asking *a, double value[8], struct measure *m)
 {
     struct str text = {0};
@@ -262,7 +281,7 @@ static bool measure_all(struct asking *a, double value[8], struct measure *m)
             return false;
         if (isnan(value[i]))
             return fail(a, a->q->of_span, "the measure is undefined for a run");
-        str_printf(&text, "%s%s: ", i ? ", " : "", a->q->kernels[i]);
+        str_printf(&text, "%s%s: ", i ? ", " : "", name_of(a->q, i));
         measure_print(m, value[i], &text);
     }
     str_printf(&text, " (%s).", measure_title(m));
@@ -325,6 +344,8 @@ static bool compute(struct asking *a, uint64_t pos)
         return answer_line(a, pos);
     case ANSWER_OUTPUT:
         return answer_output(a);
+    case ANSWER_FINDINGS:
+        return answer_findings(a);
     case ANSWER_AUTHORED:
         break;
     }

@@ -62,12 +62,11 @@ static bool measure_value(struct stage *st, const struct operand *o, double *out
     return true;
 }
 
-/* Places at which a finding of this kind is raised. A recorded run lacks those that take
- * a second run to find. */
-static bool findings_value(struct stage *st, const struct operand *o, double *out,
-                           struct diags *ds)
+/* A recorded run lacks the findings that take a second run to find. */
+bool stage_findings(struct stage *st, const char *alias, enum finding finding,
+                    double *out, struct diags *ds)
 {
-    struct stage_kernel *k = stage_kernel(st, o->alias, ds);
+    struct stage_kernel *k = stage_kernel(st, alias, ds);
     if (k && !k->whole)
         k->whole = session_run(k->session, -1, NULL, ds);
     if (!k || !k->whole)
@@ -75,7 +74,7 @@ static bool findings_value(struct stage *st, const struct operand *o, double *ou
     const struct diags *all = run_findings(k->whole);
     *out = 0;
     for (size_t i = 0; i < all->list.len; i++)
-        *out += all->list.data[i]->finding == o->finding;
+        *out += all->list.data[i]->finding == finding;
     return true;
 }
 
@@ -111,7 +110,7 @@ static bool operand_value(struct stage *st, const struct operand *o, uint64_t i,
     case OPERAND_MEASURE:
         return measure_value(st, o, out, ds);
     case OPERAND_FINDINGS:
-        return findings_value(st, o, out, ds);
+        return stage_findings(st, o->alias, o->finding, out, ds);
     case OPERAND_ELEMENTS:
         return element_value(st, o, i, at, out, ds);
     case OPERAND_COUNT:

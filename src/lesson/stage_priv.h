@@ -38,6 +38,9 @@ double stage_number(enum ir_vtype t, uint64_t bits);
 bool stage_element(struct stage *st, const char *alias, const char *array, uint64_t index,
                    struct span at, enum ir_vtype *type, uint64_t *bits, bool *defined,
                    struct diags *ds);
+/* Places of the kernel at which a finding of this kind is raised. */
+bool stage_findings(struct stage *st, const char *alias, enum finding finding, double *out,
+                    struct diags *ds);
 /* A number at the start of a text: "3", "50%", "1/2"; NULL if there is none, else what
  * follows it. */
 const char *number_parse(const char *text, double *out);

@@ -234,6 +234,8 @@ static const char computed_lesson[] =
     "  down: {file: kernels/shfl_down_letters.cu}\n"
     "  short: {file: kernels/shfl_rotate.cu, block: 24}\n"
     "  filter: {file: kernels/ballot_filter.cu}\n"
+    "  volatile: {file: kernels/warp_sync_volatile.cu, model: its}\n"
+    "  flag: {file: kernels/spin_flag.cu, model: stack}\n"
     "steps:\n  - say: x\n"
     "questions:\n"
     "  - {id: a, kind: mask, kernel: lane, at: first divergence, of: active mask, ask: "
@@ -264,7 +266,10 @@ static const char computed_lesson[] =
     "  - {id: o, kind: order, kernels: [lane, tree, down], of: metric issued, ask: x}\n"
     "  - {id: p, kind: faster, kernels: [lane, tree]}\n"
     "  - {id: q, kind: faster, kernels: [tree, tree], of: metric issued, ask: x}\n"
-    "  - {id: r, kind: order, options: [one, two, three], answer: [c, a, b], ask: x}\n";
+    "  - {id: r, kind: order, options: [one, two, three], answer: [c, a, b], ask: x}\n"
+    "  - {id: s, kind: number, kernel: volatile, of: findings race-shared, ask: x}\n"
+    "  - {id: t, kind: choice, kernel: flag, of: findings deadlock, options: [0, '1, it "
+    "hangs'], ask: x}\n";
 
 static const char *const computed[] = {
     "0xffffffff, all lanes",
@@ -289,6 +294,8 @@ static const char *const computed[] = {
     "b (`tree`)",
     "c (About the same.)",
     "c, a, b",
+    "5",
+    "b (1, it hangs)",
 };
 
 START_TEST(computed_answers)
