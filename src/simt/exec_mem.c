@@ -428,9 +428,13 @@ static unsigned atomic_order(struct machine *m, uint32_t mask, uint8_t order[WAR
     return n;
 }
 
-/* A compare-and-swap that failed, or an operand that changes nothing: it has only read. */
-static bool only_reads(const struct slot *s, uint64_t old, uint64_t b)
+/* A compare-and-swap that failed, or an operand that never changes anything, as in
+ * atomicAdd(p, 0): it has only read. A zero that was computed would be another one in
+ * another run. */
+static bool only_reads(const struct machine *m, const struct slot *s, uint64_t old,
+                       uint64_t b)
 {
+    bool fixed = s->b < m->code->funcs[s->func].fixed_end;
     switch ((enum ir_atom)s->sub) {
     case IR_ATOM_CAS:
         return s->mem == IR_MEM_U16 ? (old ^ b) & 0xffff : old != b;
@@ -438,7 +442,7 @@ static bool only_reads(const struct slot *s, uint64_t old, uint64_t b)
     case IR_ATOM_OR:
     case IR_ATOM_XOR:
     case IR_ATOM_FADD:
-        return b == 0;
+        return fixed && b == 0;
     case IR_ATOM_EXCH:
     case IR_ATOM_SMIN:
     case IR_ATOM_UMIN:
@@ -469,7 +473,7 @@ static void atomic_lane(struct machine *m, const struct warp *w, const struct re
     access_put(ref, s->size, new);
     if (new != old)
         m->changes++;
-    if (only_reads(s, old, b))
+    if (only_reads(m, s, old, b))
         o->kept |= mask_lane(l);
     o->old[0][l] = old;
     uint64_t was = 0;
