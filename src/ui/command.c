@@ -387,6 +387,21 @@ static void start_lesson(struct app *a)
     diags_free(&ds);
 }
 
+/* Commands on the screen that mean something without a kernel on show. */
+static void bare_command(struct app *a, enum command c, const char *arg)
+{
+    static const enum command known[] = {
+        COMMAND_HELP,   COMMAND_CANCEL,  COMMAND_REDRAW,   COMMAND_QUIT,
+        COMMAND_COLORS, COMMAND_ASCII,   COMMAND_PROMPT,   COMMAND_UP,
+        COMMAND_DOWN,   COMMAND_PAGE_UP, COMMAND_PAGE_DOWN};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (known[i] == c) {
+            command_view(a, c, arg);
+            return;
+        }
+    app_fail(a, "no kernel is on show: open a lesson first");
+}
+
 /* In the list of lessons only some commands mean something. */
 static void list_command(struct app *a, enum command c)
 {
@@ -402,7 +417,7 @@ static void list_command(struct app *a, enum command c)
     else if (c == COMMAND_END && list->n > 0)
         list->selected = list->n - 1;
     else if (c != COMMAND_CONTINUE && c != COMMAND_NEXT)
-        command_view(a, c, "");
+        bare_command(a, c, "");
 }
 
 void app_command(struct app *a, enum command c, const char *arg)
@@ -410,7 +425,7 @@ void app_command(struct app *a, enum command c, const char *arg)
     str_clear(&a->message);
     if (!a->subject) {
         if (a->help || !a->catalogue)
-            command_view(a, c, arg);
+            bare_command(a, c, arg);
         else
             list_command(a, c);
         return;
