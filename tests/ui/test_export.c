@@ -346,7 +346,8 @@ START_TEST(a_recording_replays)
     export(kernels[_i], EXPORT_TEXT, true, 0, 8, &text);
     ck_assert(str_starts(cast.data, "{\"version\": 2, \"width\": 80, \"height\": 24, "));
     double before = 0;
-    for (const char *p = strchr(cast.data, '\n') + 1; *p; p++) {
+    const char *p = strchr(cast.data, '\n') + 1;
+    while (*p) {
         struct str bytes = {0};
         ck_assert_int_eq(*p, '[');
         double at = strtod(p + 1, (char **)&p);
@@ -357,7 +358,7 @@ START_TEST(a_recording_replays)
         feed(&t, str_cstr(&bytes), bytes.len);
         str_free(&bytes);
         ck_assert(p[0] == ']' && p[1] == '\n');
-        p++;
+        p += 2;
     }
     ck_assert(before > 4); /* eight steps of half a second at least */
     struct cells c;
