@@ -78,9 +78,7 @@ static void record_objects(struct lower *lw)
 static void lower_kernel(struct lower *lw, const struct function *k)
 {
     struct activation a = {.func = k, .result = IR_NONE, .tail = true};
-    a.labels = mem_alloc((k->nlabels + 1) * sizeof *a.labels);
-    for (size_t i = 0; i <= k->nlabels; i++)
-        a.labels[i] = IR_NO_BLOCK;
+    a.labels = lower_labels(k);
     lw->act = &a;
     lw->scope = k->body->span;
     lower_start(lw, lower_new_block(lw, "entry"));

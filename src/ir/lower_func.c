@@ -14,9 +14,7 @@ static void begin_activation(struct lower *lw, struct activation *a,
     a->func = f;
     a->result = IR_NONE;
     a->depth = lw->act ? lw->act->depth + 1 : 0;
-    a->labels = mem_alloc((f->nlabels + 1) * sizeof *a->labels);
-    for (size_t i = 0; i <= f->nlabels; i++)
-        a->labels[i] = IR_NO_BLOCK;
+    a->labels = lower_labels(f);
     lw->act = a;
 }
 
@@ -24,6 +22,14 @@ static void end_activation(struct lower *lw, struct activation *a)
 {
     mem_free(a->labels);
     lw->act = a->outer;
+}
+
+struct label_place *lower_labels(const struct function *f)
+{
+    struct label_place *l = mem_alloc((f->nlabels + 1) * sizeof *l);
+    for (size_t i = 0; i <= f->nlabels; i++)
+        l[i] = (struct label_place){IR_NO_BLOCK, IR_NO_BLOCK, SIZE_MAX, 0, 0};
+    return l;
 }
 
 void lower_body(struct lower *lw, const struct function *f)

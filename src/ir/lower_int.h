@@ -70,6 +70,14 @@ struct case_block {
     uint32_t block;
 };
 
+/* A label. Jumps from where fewer variables are in scope go to `block`, which makes the
+ * others new; what comes from above, or jumps later on inside, goes to `body`. */
+struct label_place {
+    uint32_t block, body; /* IR_NO_BLOCK: not yet */
+    size_t least, most;   /* of lower.fresh at the jumps seen before it */
+    size_t here;          /* at the label */
+};
+
 /* The function being lowered into the current code: the ir function itself or, inside
  * it, an inlined one. */
 struct activation {
@@ -79,7 +87,7 @@ struct activation {
     ir_reg result;      /* scalar result, IR_NONE if none */
     struct addr memory; /* struct result */
     bool has_memory, inlined;
-    uint32_t *labels; /* block per label id, IR_NO_BLOCK until used */
+    struct label_place *labels; /* by label id */
     struct loop *loop;
     bool tail;      /* nothing of the function follows this statement */
     unsigned depth; /* of inlining */
@@ -257,6 +265,7 @@ void lower_temporaries(struct lower *lw, const struct function *f);
 ir_reg lower_runtime(struct lower *lw, const struct expr *e, ir_reg dst);
 ir_reg lower_launch(struct lower *lw, const struct expr *e);
 void lower_return(struct lower *lw, const struct stmt *s);
+struct label_place *lower_labels(const struct function *f);
 void lower_body(struct lower *lw, const struct function *f);
 bool lower_function(struct lower *lw, size_t called);
 

@@ -293,12 +293,43 @@ static void lower_case(struct lower *lw, const struct stmt *s)
     lower_start(lw, body);
 }
 
-static uint32_t label_block(struct lower *lw, const struct label *label)
+static struct label_place *label_place(struct lower *lw, const struct label *label)
 {
-    uint32_t *block = &lw->act->labels[label->id];
-    if (*block == IR_NO_BLOCK)
-        *block = lower_new_block(lw, label->name);
-    return *block;
+    struct label_place *l = &lw->act->labels[label->id];
+    if (l->block == IR_NO_BLOCK)
+        l->block = lower_new_block(lw, label->name);
+    return l;
+}
+
+static void lower_goto(struct lower *lw, const struct stmt *s)
+{
+    struct label_place *l = label_place(lw, s->label);
+    size_t now = lw->fresh.len;
+    if (l->body != IR_NO_BLOCK && now >= l->here) {
+        lower_jump(lw, l->body);
+        return;
+    }
+    l->least = now < l->least ? now : l->least;
+    l->most = now > l->most ? now : l->most;
+    lower_jump(lw, l->block);
+}
+
+/* Jumps that all come from outside find new variables. Where some come from inside they
+ * cannot be told apart any more, and nothing is said. */
+static void lower_label(struct lower *lw, const struct stmt *s)
+{
+    struct label_place *l = label_place(lw, s->label);
+    l->here = lw->fresh.len;
+    bool outside = l->least < l->here && l->most < l->here;
+    l->body = outside ? lower_new_block(lw, s->label->name) : l->block;
+    lower_jump(lw, l->body);
+    lower_start(lw, l->block);
+    if (!outside)
+        return;
+    for (size_t i = l->least; i < l->here; i++)
+        make_fresh(lw, lw->fresh.data[i]);
+    lower_jump(lw, l->body);
+    lower_start(lw, l->body);
 }
 
 /* A local's lifetime ends with its block: frame slots may be used again. */
@@ -368,14 +399,11 @@ static void lower_one(struct lower *lw, const struct stmt *s)
         lower_return(lw, s);
         break;
     case STMT_GOTO:
-        lower_jump(lw, label_block(lw, s->label));
+        lower_goto(lw, s);
         break;
-    case STMT_LABEL: {
-        uint32_t block = label_block(lw, s->label);
-        lower_jump(lw, block);
-        lower_start(lw, block);
+    case STMT_LABEL:
+        lower_label(lw, s);
         break;
-    }
     case STMT_EMPTY:
         break;
     }
