@@ -75,16 +75,34 @@ static bool counted(const struct ir_func *f, const struct ir_loop *l, struct cou
     return c->step > 0 && c->step < 1 << 20;
 }
 
-/* Nothing that other lanes wait for, and nothing that is long. */
-static bool suits(const struct ir_func *f, const struct ir_loop *l)
+/* All lanes run the same rounds: from a constant to a bound that is one for all. */
+static bool is_uniform(const struct ir_func *f, const struct ir_loop *l,
+                       const struct count *c)
 {
+    enum ir_kind kind = f->regs.data[c->n].kind;
+    if (kind != IR_KIND_CONST && !(kind == IR_KIND_PARAM && f->is_kernel))
+        return false;
+    for (size_t b = 0; b < f->blocks.len; b++)
+        for (size_t i = 0;
+             !ir_loop_has(l, (uint32_t)b) && i < f->blocks.data[b].insns.len; i++) {
+            const struct ir_insn *in = &f->blocks.data[b].insns.data[i];
+            if (writes(in, c->i) && (in->op != IR_MOV_B32 || !ir_is_const(f, in->src[0])))
+                return false;
+        }
+    return true;
+}
+
+/* Nothing that is long, and nothing that other lanes wait for unless they come along. */
+static bool suits(const struct ir_func *f, const struct ir_loop *l, const struct count *c)
+{
+    bool together = is_uniform(f, l, c);
     if (!l->innermost || l->ninsns > MOST_INSNS)
         return false;
     for (size_t b = 0; b < l->size; b++)
         for (size_t i = 0; l->in[b] && i < f->blocks.data[b].insns.len; i++) {
             unsigned op = f->blocks.data[b].insns.data[i].op;
             unsigned group = ir_op_info((enum ir_op)op)->group;
-            if (group == IR_GROUP_BARRIER || group == IR_GROUP_WARP ||
+            if (group == IR_GROUP_BARRIER || (group == IR_GROUP_WARP && !together) ||
                 group == IR_GROUP_MISC || op == IR_CALL || op == IR_EXIT || op == IR_RET)
                 return false;
         }
@@ -256,7 +274,7 @@ void ir_unroll_four(struct ir_func *f)
     for (size_t i = 0; i < loops.list.len; i++) {
         const struct ir_loop *l = &loops.list.data[i];
         struct count c = {0};
-        if (suits(f, l) && counted(f, l, &c))
+        if (counted(f, l, &c) && suits(f, l, &c))
             choose_levels(f, l, &c);
     }
     ir_loops_free(&loops);
