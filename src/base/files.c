@@ -4,6 +4,7 @@
 #include "base/files.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -72,10 +73,24 @@ static bool fill(int fd, const void *data, size_t len, unsigned mode)
     return ok;
 }
 
-bool files_replace(const char *path, const void *data, size_t len, unsigned mode)
+/* A device, a pipe: written to as it is. */
+static bool write_into(const char *path, const void *data, size_t len)
+{
+    int fd = open(path, O_WRONLY | O_CLOEXEC);
+    bool ok = fd >= 0 && write_whole(fd, data, len);
+    int error = errno;
+    if (fd >= 0 && close(fd) != 0 && ok)
+        return false;
+    errno = error;
+    return ok;
+}
+
+bool files_put(const char *path, const void *data, size_t len, unsigned mode)
 {
     struct str beside = {0};
-    files_make_folders(path);
+    struct stat st;
+    if (stat(path, &st) == 0 && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode))
+        return write_into(path, data, len);
     str_printf(&beside, "%s.XXXXXX", path);
     int fd = mkstemp(beside.data);
     bool ok = fd >= 0 && fill(fd, data, len, mode) && rename(beside.data, path) == 0;
@@ -85,6 +100,12 @@ bool files_replace(const char *path, const void *data, size_t len, unsigned mode
     str_free(&beside);
     errno = error;
     return ok;
+}
+
+bool files_replace(const char *path, const void *data, size_t len, unsigned mode)
+{
+    files_make_folders(path);
+    return files_put(path, data, len, mode);
 }
 
 /* link() refuses to replace a file, which rename() would do silently. */

@@ -30,7 +30,7 @@ static int deliver(const struct options *o, const struct str *file)
 {
     if (!o->output)
         return cli_print(file, EXIT_CLEAN);
-    if (files_replace(o->output, str_cstr(file), file->len, 0644))
+    if (files_put(o->output, str_cstr(file), file->len, 0644))
         return EXIT_CLEAN;
     fprintf(stderr, "warptutor export: %s: %s\n", o->output, strerror(errno));
     return EXIT_ENVIRONMENT;

@@ -34,11 +34,20 @@ static bool take_range(const char *arg, size_t *name, bool *given, uint64_t *fir
 static void write_file(struct app *a, const char *path, const struct str *file,
                        uint64_t frames)
 {
-    if (files_replace(path, str_cstr(file), file->len, 0644))
+    if (files_put(path, str_cstr(file), file->len, 0644))
         app_say(a, "%s: %llu screen%s written", path, (unsigned long long)frames,
                 frames == 1 ? "" : "s");
     else
         app_fail(a, "%s: %s", path, strerror(errno));
+}
+
+/* "~/name" as a shell would have it. */
+static const char *at_home(struct arena *a, const char *path)
+{
+    const char *home = getenv("HOME");
+    return str_starts(path, "~/") && home && *home
+               ? arena_printf(a, "%s%s", home, path + 1)
+               : path;
 }
 
 /* The screens of a range, made by moving this very state, which then goes back. */
@@ -60,36 +69,42 @@ static bool add_range(struct app *a, struct reel_writer *w, uint64_t first, uint
     return ok;
 }
 
+static void export_to(struct app *a, const char *path, enum export_format f, bool ranged,
+                      uint64_t first, uint64_t last)
+{
+    struct reel_writer *w = reel_open(f, a);
+    struct str file = {0};
+    bool ok = true;
+    if (ranged)
+        ok = add_range(a, w, first, last);
+    else
+        reel_still(w, a);
+    uint64_t frames = w->frames;
+    reel_close(w, &file);
+    if (ok)
+        write_file(a, path, &file, frames);
+    str_free(&file);
+}
+
 static void export(struct app *a, const char *arg)
 {
     size_t len;
-    bool ranged, ok = true;
+    bool ranged;
     uint64_t first = 0, last = 0;
-    struct str path = {0}, file = {0};
     if (!*arg || !take_range(arg, &len, &ranged, &first, &last)) {
         app_fail(a, "write export FILE, or export FILE 20-40 for these steps");
         return;
     }
-    str_addn(&path, arg, len);
-    enum export_format f = export_format_of_file(path.data);
-    if (f == EXPORT_FORMATS) {
+    struct arena *arena = arena_new();
+    const char *path = at_home(arena, arena_printf(arena, "%.*s", (int)len, arg));
+    enum export_format f = export_format_of_file(path);
+    if (f == EXPORT_FORMATS)
         app_fail(a,
-                 "%s: a name that ends in .txt, .svg, .cast, .html or .json is "
-                 "expected",
-                 path.data);
-    } else {
-        struct reel_writer *w = reel_open(f, a);
-        if (ranged)
-            ok = add_range(a, w, first, last);
-        else
-            reel_still(w, a);
-        uint64_t frames = w->frames;
-        reel_close(w, &file);
-        if (ok)
-            write_file(a, path.data, &file, frames);
-    }
-    str_free(&path);
-    str_free(&file);
+                 "%s: a name that ends in .txt, .svg, .cast, .html or .json is expected",
+                 path);
+    else
+        export_to(a, path, f, ranged, first, last);
+    arena_free(arena);
 }
 
 /* --- session files ---------------------------------------------------------------- */
@@ -111,7 +126,8 @@ static void save(struct app *a, const char *arg)
 {
     struct arena *arena = arena_new();
     struct str text = {0};
-    const char *error = NULL;
+    const char *error = NULL, *name = arg;
+    arg = at_home(arena, name);
     if (!*arg)
         app_fail(a, "save under which name? save here.wt");
     else if (!saved_is(arg))
@@ -120,7 +136,7 @@ static void save(struct app *a, const char *arg)
         app_fail(a, "%s is there already and is no session file", arg);
     else if (!standing_save(a, arena, &text, &error))
         app_fail(a, "%s: %s", arg, error);
-    else if (!files_replace(arg, text.data, text.len, 0644))
+    else if (!files_put(arg, text.data, text.len, 0644))
         app_fail(a, "%s: %s", arg, strerror(errno));
     else
         app_say(a, "saved: warptutor step %s opens it here again", arg);

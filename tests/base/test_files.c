@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -72,12 +73,39 @@ START_TEST(replaced_whole)
 }
 END_TEST
 
+/* Where the reader says: no folder is made, and what is no file is written into. */
+START_TEST(put_where_it_is_named)
+{
+    char dir[] = "/tmp/wt-files-XXXXXX", got[8] = {0};
+    struct str path = {0};
+    struct stat st;
+    ck_assert_ptr_nonnull(mkdtemp(dir));
+    str_printf(&path, "%s/none/file", dir);
+    ck_assert(!files_put(path.data, "x", 1, 0600));
+    ck_assert_int_eq(errno, ENOENT);
+    str_clear(&path);
+    str_printf(&path, "%s/pipe", dir);
+    ck_assert_int_eq(mkfifo(path.data, 0600), 0);
+    int fd = open(path.data, O_RDWR);
+    ck_assert_int_ge(fd, 0);
+    ck_assert(files_put(path.data, "words", 5, 0600));
+    ck_assert_int_eq(read(fd, got, sizeof got), 5);
+    ck_assert_str_eq(got, "words");
+    ck_assert(stat(path.data, &st) == 0 && S_ISFIFO(st.st_mode)); /* it is still one */
+    close(fd);
+    unlink(path.data);
+    ck_assert_int_eq(rmdir(dir), 0);
+    str_free(&path);
+}
+END_TEST
+
 Suite *files_suite(void)
 {
     Suite *s = suite_create("files");
     TCase *t = tcase_create("files");
     tcase_add_loop_test(t, path_of_a_home, 0, (int)(sizeof homes / sizeof *homes));
     tcase_add_test(t, replaced_whole);
+    tcase_add_test(t, put_where_it_is_named);
     suite_add_tcase(s, t);
     return s;
 }
