@@ -87,7 +87,14 @@ static ir_reg overridden(struct lower *lw, const struct expr *e, struct addr *me
     struct place p = {.type = &number};
     p.addr = lower_pointer(lw, e->args[0]);
     lw->span = e->span;
-    struct choice c = begin(lw, e, lower_load(lw, &p, IR_NONE), memory);
+    bool tagged = false;
+    for (size_t i = 0; i < e->func->noverrides; i++)
+        tagged |= e->func->overrides[i].tagged;
+    ir_reg word = lower_load(lw, &p, IR_NONE);
+    if (tagged)
+        word = lower_op(lw, IR_AND_B64, IR_U64, IR_NONE, word,
+                        ir_const(lw->f, IR_U64, UINT32_MAX), IR_NONE);
+    struct choice c = begin(lw, e, word, memory);
     for (size_t i = 0; i < e->func->noverrides; i++) {
         const struct override *o = &e->func->overrides[i];
         struct expr call = *e, nodes[3], *args[LOWER_MAX_ARGS];

@@ -37,14 +37,14 @@ static void parse_operand(struct parser *p, operand_list *list)
         vec_push(list, o);
 }
 
-/* operands := [operand {',' operand}] */
+/* operands := [operand {[','] operand}], the comma as nvcc has it */
 static void parse_operands(struct parser *p, operand_list *list)
 {
     if (parse_at(p) != TOK_STRING && parse_at(p) != TOK_LBRACKET)
         return;
     do
         parse_operand(p, list);
-    while (parse_accept(p, TOK_COMMA));
+    while (parse_accept(p, TOK_COMMA) || parse_at(p) == TOK_STRING);
 }
 
 static void parse_clobbers(struct parser *p)

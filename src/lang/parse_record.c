@@ -50,8 +50,6 @@ static void parse_base(struct parser *p, struct ast_record *r, struct ast_base *
     b->span = parse_since(p, b->span);
     if (p->panic)
         return;
-    if (b->is_virtual)
-        mark(r, "virtual base classes", b->span);
     b->expanded = parse_accept(p, TOK_ELLIPSIS);
     if (l.decl && l.decl->kind == DECL_TYPEDEF)
         l.decl = decl_behind_typedef(l.decl);

@@ -382,6 +382,7 @@ struct expr *call_function(struct sema *s, const struct call *c,
                                        : f->type->base);
     bool more = info->variadic && c->nargs > info->nparams + first;
     e->func = f;
+    e->prefix = made && made->nvirtual; /* zero: a whole object, see class_prologue */
     e->nargs = (more ? c->nargs - first : info->nparams) + hidden;
     e->args = arena_alloc(s->arena, (e->nargs + 1) * sizeof *e->args);
     if (best->object)

@@ -31,15 +31,30 @@ bool class_derives(const struct type *d, const struct type *base)
     return false;
 }
 
+/* The base of t that is `base` or leads to it; virtual ones, of which there is one each,
+ * come first. */
+static const struct member *towards(const struct type *t, const struct type *base)
+{
+    const struct member *next = NULL;
+    for (size_t i = 0; i < t->nmembers; i++) {
+        const struct member *m = &t->members[i];
+        bool leads = m->is_base && (m->type == base || class_derives(m->type, base));
+        if (leads && (!next || (m->is_virtual && !next->is_virtual)))
+            next = m;
+    }
+    return next;
+}
+
+bool class_through_virtual(const struct type *d, const struct type *base)
+{
+    const struct member *m = d == base ? NULL : towards(d, base);
+    return m && (m->is_virtual || class_through_virtual(m->type, base));
+}
+
 struct expr *class_base(struct sema *s, struct expr *object, const struct type *base)
 {
     while (object->type != base) {
-        const struct member *next = NULL;
-        for (size_t i = 0; i < object->type->nmembers && !next; i++) {
-            const struct member *m = &object->type->members[i];
-            if (m->is_base && (m->type == base || class_derives(m->type, base)))
-                next = m;
-        }
+        const struct member *next = towards(object->type, base);
         if (!next)
             return object;
         object = sema_member_expr(s, object, next, object->span);
@@ -49,14 +64,72 @@ struct expr *class_base(struct sema *s, struct expr *object, const struct type *
 
 uint64_t class_offset(const struct type *d, const struct type *base)
 {
-    for (size_t i = 0; i < d->nmembers; i++) {
-        const struct member *m = &d->members[i];
-        if (m->is_base && m->type == base)
-            return m->offset;
-        if (m->is_base && class_derives(m->type, base))
-            return m->offset + class_offset(m->type, base);
-    }
-    return 0;
+    const struct member *m = d == base ? NULL : towards(d, base);
+    return m ? m->offset + class_offset(m->type, base) : 0;
+}
+
+/* ---- virtual bases ---- */
+
+/* The first word of an object: the number of its class, then 16 bits for each virtual base,
+ * how far it is from here. */
+static struct expr *first_word(struct sema *s, struct expr *object)
+{
+    const struct type *p = types_pointer(s->types, sema_basic(s, TYPE_LONG), 0);
+    struct span at = object->span;
+    return expr_load(s,
+                     expr_deref(s, expr_cast(s, expr_addr(s, object, at), p, true), at));
+}
+
+static struct expr *shifted(struct sema *s, enum oper op, struct expr *e, uint64_t by)
+{
+    return expr_binary(s, EXPR_BINARY, op, e->span, e->type, e,
+                       expr_int(s, e->span, sema_basic(s, TYPE_INT), by));
+}
+
+/* An lvalue that may be named twice; *set: what fills it first, or NULL. */
+static struct expr *named_twice(struct sema *s, struct expr *object, struct expr **set)
+{
+    const struct expr *p = object->kind == EXPR_DEREF ? object->a : NULL;
+    *set = NULL;
+    if (!p || (p->kind == EXPR_LOAD && p->a->kind == EXPR_VAR) || !s->fn)
+        return object;
+    struct variable *tmp = sema_temporary(s, p->type, object->span);
+    *set = expr_binary(s, EXPR_ASSIGN, OP_ADD, object->span, p->type,
+                       expr_var(s, tmp, object->span), object->a);
+    (*set)->lvalue = (*set)->implicit = true;
+    return expr_deref(s, expr_load(s, expr_var(s, tmp, object->span)), object->span);
+}
+
+struct expr *class_virtual_base(struct sema *s, struct expr *object,
+                                const struct member *m, struct span at)
+{
+    const struct type *bytes =
+        types_pointer(s->types, sema_basic(s, TYPE_CHAR), object->quals);
+    uint64_t number = 0;
+    struct expr *set;
+    for (const struct member *k = object->type->members; k != m; k++)
+        number += k->is_virtual;
+    object = named_twice(s, object, &set);
+    struct expr *by = shifted(s, OP_SHL, first_word(s, object), 16 - 16 * number);
+    by = expr_cast(s, shifted(s, OP_SHR, by, 48), sema_basic(s, TYPE_LLONG), true);
+    struct expr *p = expr_cast(s, expr_addr(s, object, at), bytes, true);
+    p = expr_binary(s, EXPR_PTRADD, OP_ADD, at, bytes, p, by);
+    const struct type *to = types_pointer(s->types, m->type, object->quals);
+    struct expr *part = expr_deref(s, expr_cast(s, p, to, true), at);
+    if (!set)
+        return part;
+    struct expr *e = expr_binary(s, EXPR_COMMA, OP_ADD, at, part->type, set, part);
+    e->lvalue = true;
+    e->quals = part->quals;
+    return e;
+}
+
+struct expr *class_is_whole(struct sema *s, struct expr *object)
+{
+    const struct type *u = sema_basic(s, TYPE_UINT);
+    return expr_binary(s, EXPR_COMPARE, OP_EQ, object->span, sema_basic(s, TYPE_BOOL),
+                       expr_cast(s, first_word(s, object), u, true),
+                       expr_int(s, object->span, u, sema_class_number(s, object->type)));
 }
 
 static bool never_null(const struct expr *p)
@@ -71,7 +144,7 @@ static bool never_null(const struct expr *p)
 struct expr *class_base_pointer(struct sema *s, struct expr *p, const struct type *to)
 {
     const struct type *derived = p->type->base;
-    if (class_offset(derived, to->base) == 0)
+    if (class_offset(derived, to->base) == 0 && !class_through_virtual(derived, to->base))
         return expr_cast(s, p, to, true);
     if (never_null(p) || !s->fn) {
         struct expr *part = class_base(s, expr_deref(s, p, p->span), to->base);
@@ -97,6 +170,13 @@ struct expr *class_derived_pointer(struct sema *s, struct expr *p, const struct 
     const struct type *wide = sema_basic(s, TYPE_LLONG);
     const struct type *bytes = types_pointer(s->types, sema_basic(s, TYPE_CHAR), 0);
     uint64_t offset = class_offset(to->base, p->type->base);
+    if (class_through_virtual(to->base, p->type->base)) {
+        diag_error(s->ds, p->span,
+                   "'%s' is a virtual base of '%s': where the whole object begins is not "
+                   "known from it",
+                   sema_type_text(s, p->type->base, 0), sema_type_text(s, to->base, 0));
+        return expr_error(s, p->span);
+    }
     if (!offset)
         return expr_cast(s, p, to, false);
     struct expr *back = expr_int(s, p->span, wide, 0 - offset);
@@ -116,7 +196,11 @@ bool class_ambiguous(struct sema *s, const struct type *t, const char *name,
     for (size_t i = 0; i < t->nmembers && t->members[i].is_base; i++) {
         const struct type *base = t->members[i].type;
         const struct ast_scope *in = class_scope(base);
-        if (!in || !scope_find_in(in, name, UINT32_MAX))
+        const struct ast_decl *d = in ? scope_find_in(in, name, UINT32_MAX) : NULL;
+        const struct record_info *owner = d && d->owner ? d->owner->sema : NULL;
+        const struct type *own = owner ? owner->type : NULL;
+        bool shared = own && class_derives(t, own) && class_through_virtual(t, own);
+        if (!d || shared) /* there is one of it, and what hides it is meant */
             continue;
         if (first) {
             diag_error(s->ds, at,

@@ -43,6 +43,16 @@ const struct ast_scope *class_scope(const struct type *t);
 bool class_derives(const struct type *d, const struct type *base);
 /* Bytes from the start of class t to its base (0 for t itself). */
 uint64_t class_offset(const struct type *t, const struct type *base);
+/* How many virtual bases a class may have: their offsets stand beside the class's number in
+ * the first word of an object, 16 bits each. */
+#define CLASS_MAX_VIRTUAL 2
+/* The base lies in a virtual base of d: where, only the object knows. */
+bool class_through_virtual(const struct type *d, const struct type *base);
+/* Virtual base m of an object, wherever it is in the whole object. */
+struct expr *class_virtual_base(struct sema *s, struct expr *object,
+                                const struct member *m, struct span at);
+/* The object is a whole one of its class, no base of another: known from its number. */
+struct expr *class_is_whole(struct sema *s, struct expr *object);
 /* The base part of an object, or the object itself if it has that type. */
 struct expr *class_base(struct sema *s, struct expr *object, const struct type *base);
 /* True after a message: two bases have the name, and the class itself does not. */

@@ -427,14 +427,32 @@ static bool names_inside(const struct written *w, const struct type *t)
 }
 
 /* Bases first, then (their objects know their class) the members. */
+enum parts { PARTS_VIRTUAL, PARTS_BASES, PARTS_MEMBERS };
+
+static enum parts part_of(const struct member *m)
+{
+    return m->is_virtual ? PARTS_VIRTUAL : m->is_base ? PARTS_BASES : PARTS_MEMBERS;
+}
+
+/* A base is no whole object: what its constructor finds in it stays. */
+static void keep_words(const struct stmt *st)
+{
+    for (; st; st = st->next)
+        if (st->kind == STMT_EXPR && st->e && st->e->kind == EXPR_ASSIGN &&
+            st->e->b->kind == EXPR_CONSTRUCT)
+            st->e->b->prefix = false;
+}
+
 static void construct_members(struct sema *s, struct expr *object,
-                              const struct written *w, struct stmt_list *out, bool bases)
+                              const struct written *w, struct stmt_list *out,
+                              enum parts parts)
 {
     const struct type *t = object->type;
     bool chosen = t->is_union && names_inside(w, t);
     for (size_t i = 0; i < t->nmembers; i++) {
         const struct member *m = &t->members[i];
-        if (m->is_base != bases)
+        struct stmt *before = out->last;
+        if (part_of(m) != parts)
             continue;
         const struct target *init = init_of(w, m);
         struct expr *target = sema_member_expr(s, object, m, object->span);
@@ -442,31 +460,101 @@ static void construct_members(struct sema *s, struct expr *object,
         if (init)
             put_stmt(s, target, target_value(s, init, m, name), out);
         else if (!m->name && !m->is_base && names_inside(w, m->type))
-            construct_members(s, target, w, out, false);
+            construct_members(s, target, w, out, PARTS_MEMBERS);
         else if (!chosen)
             default_member(s, object, m, out);
+        if (m->is_base && m->type->nvirtual)
+            keep_words(before ? before->next : out->first);
     }
 }
 
-/* A polymorphic object begins with the number of its class; so do those of its bases that
- * lie further on. */
-static void set_numbers(struct sema *s, struct expr *object, const struct type *whole,
-                        const struct type *part, uint64_t offset, struct stmt_list *out)
+/* The first word of part at `offset` of an object of class whole. */
+static uint64_t first_word(struct sema *s, const struct type *whole,
+                           const struct type *part, uint64_t offset)
 {
-    const struct type *word = sema_basic(s, TYPE_ULONG);
+    uint64_t word = sema_class_number(s, whole);
+    unsigned at = 32;
+    for (size_t i = 0; i < part->nmembers; i++)
+        if (part->members[i].is_virtual) {
+            uint64_t by = class_offset(whole, part->members[i].type) - offset;
+            word |= (by & 0xffff) << at;
+            at += 16;
+        }
+    return word;
+}
+
+/* A polymorphic object begins with the number of its class; so do those of its bases that
+ * lie further on, virtual ones too. shared: the word at this offset is that of the class the
+ * part is the first base of. */
+static void set_numbers_from(struct sema *s, struct expr *object, const struct type *part,
+                             uint64_t offset, bool shared, struct stmt_list *out)
+{
+    const struct type *word = sema_basic(s, TYPE_ULONG), *whole = object->type;
     const struct type *p = types_pointer(s->types, word, 0);
     struct span at = object->span;
     if (!part->polymorphic)
         return;
-    for (size_t i = 0; i < part->nmembers && part->members[i].is_base; i++)
-        if (part->members[i].offset)
-            set_numbers(s, object, whole, part->members[i].type,
-                        offset + part->members[i].offset, out);
+    for (size_t i = 0; i < part->nmembers && part->members[i].is_base; i++) {
+        const struct member *m = &part->members[i];
+        if (!m->is_virtual || part == whole)
+            set_numbers_from(s, object, m->type, offset + m->offset, m->offset == 0, out);
+    }
+    if (shared)
+        return;
     struct expr *place = expr_cast(s, expr_addr(s, object, at), p, true);
     place = sema_pointer_add(
         s, place, expr_int(s, at, sema_basic(s, TYPE_LLONG), offset / 8), false, at);
     put_stmt(s, expr_deref(s, place, at),
-             expr_int(s, at, word, sema_class_number(s, whole)), out);
+             expr_int(s, at, word, first_word(s, whole, part, offset)), out);
+}
+
+static void set_numbers(struct sema *s, struct expr *object, struct stmt_list *out)
+{
+    set_numbers_from(s, object, object->type, 0, false, out);
+}
+
+static struct stmt *only_if(struct sema *s, struct expr *cond, struct stmt_list *yes)
+{
+    struct stmt *st = stmt_new(s, STMT_IF, cond->span);
+    st->e = cond;
+    st->then_ = sema_block_of(s, yes, cond->span);
+    return st;
+}
+
+/* Of a class with virtual bases: the constructor of the whole object, which finds zero in
+ * its first word, makes these and writes the words of all parts, before and once more after
+ * the other bases; as a base it keeps the word it finds. C++ [class.base.init] p13. */
+static void construct_bases(struct sema *s, struct expr *object, const struct written *w,
+                            struct stmt_list *out)
+{
+    const struct type *t = object->type, *word = sema_basic(s, TYPE_ULONG);
+    struct span at = object->span;
+    struct stmt_list first = {0}, again = {0}, keep = {0};
+    if (!t->nvirtual) {
+        construct_members(s, object, w, out, PARTS_BASES);
+        set_numbers(s, object, out);
+        return;
+    }
+    struct expr *place = expr_deref(
+        s, expr_cast(s, expr_addr(s, object, at), types_pointer(s->types, word, 0), true),
+        at);
+    struct variable *found = sema_temporary(s, word, at),
+                    *kept = sema_temporary(s, word, at);
+    put_stmt(s, expr_var(s, found, at), expr_load(s, place), out);
+    struct expr *whole =
+        expr_binary(s, EXPR_COMPARE, OP_EQ, at, sema_basic(s, TYPE_BOOL),
+                    expr_load(s, expr_var(s, found, at)), expr_int(s, at, word, 0));
+    set_numbers(s, object, &first);
+    construct_members(s, object, w, &first, PARTS_VIRTUAL);
+    set_numbers(s, object, &first); /* virtual bases wrote their own */
+    stmt_append(out, only_if(s, whole, &first));
+    put_stmt(s, expr_var(s, kept, at), expr_load(s, place), out);
+    construct_members(s, object, w, out, PARTS_BASES);
+    put_stmt(s, place, expr_load(s, expr_var(s, kept, at)), &keep);
+    set_numbers(s, object, &again);
+    struct stmt *st = only_if(s, whole, &again);
+    st->else_ = sema_block_of(s, &keep, at);
+    stmt_append(out, st);
 }
 
 void class_prologue(struct sema *s, struct func_info *info, struct stmt_list *out)
@@ -487,9 +575,8 @@ void class_prologue(struct sema *s, struct func_info *info, struct stmt_list *ou
                                  true),
                  out);
     } else {
-        construct_members(s, object, &w, out, true);
-        set_numbers(s, object, t, t, 0, out);
-        construct_members(s, object, &w, out, false);
+        construct_bases(s, object, &w, out);
+        construct_members(s, object, &w, out, PARTS_MEMBERS);
     }
     vec_free(&w.targets);
 }
@@ -592,11 +679,18 @@ static void copy_members(struct sema *s, struct func_info *info, bool assign,
     struct expr *to = class_this(s, at);
     struct expr *from = expr_name(s, info->fn->params[1], at);
     const struct type *t = info->object;
+    if (t->nvirtual) {
+        diag_unsupported(s->ds, t->record->name_span,
+                         "copying objects of '%s', which has virtual bases, is not "
+                         "supported: write a copy constructor and operator=",
+                         sema_type_text(s, t, 0));
+        return;
+    }
     for (size_t i = 0; i < t->nmembers; i++)
         copy_part(s, sema_member_expr(s, to, &t->members[i], at),
                   sema_member_expr(s, from, &t->members[i], at), assign, out);
     if (!assign)
-        set_numbers(s, to, t, t, 0, out);
+        set_numbers(s, to, out);
 }
 
 void class_defaulted_body(struct sema *s, struct func_info *info, struct stmt_list *out)

@@ -70,8 +70,15 @@ static void end_object(struct sema *s, struct expr *object, struct stmt_list *ou
     *kept = copy;
     struct stmt *st = stmt_new(s, STMT_EXPR, object->span);
     st->e = class_destroy(s, kept, false);
-    if (!expr_is_error(st->e))
-        stmt_append(out, st);
+    if (expr_is_error(st->e))
+        return;
+    if (object->dynamic) { /* a virtual base: ends with the whole object */
+        struct stmt *if_ = stmt_new(s, STMT_IF, object->span);
+        if_->e = class_is_whole(s, class_this(s, object->span));
+        if_->then_ = st;
+        st = if_;
+    }
+    stmt_append(out, st);
 }
 
 void live_add(struct sema *s, struct expr *object)
@@ -131,8 +138,16 @@ void live_begin(struct sema *s, const struct func_info *info)
     const struct ast_func *f = info->decl->func;
     if (f && f->kind == FUNC_DTOR && info->object && !info->object->is_union) {
         struct expr *object = class_this(s, at);
-        for (size_t i = 0; i < info->object->nmembers; i++)
-            live_add(s, sema_member_expr(s, object, &info->object->members[i], at));
+        const struct type *t = info->object;
+        for (size_t i = 0; i < t->nmembers; i++) /* virtual bases end last */
+            if (t->members[i].is_virtual) {
+                struct expr *part = sema_member_expr(s, object, &t->members[i], at);
+                part->dynamic = true;
+                live_add(s, part);
+            }
+        for (size_t i = 0; i < t->nmembers; i++)
+            if (!t->members[i].is_virtual)
+                live_add(s, sema_member_expr(s, object, &t->members[i], at));
     }
     for (size_t i = info->object != NULL; i < s->fn->f->nparams; i++)
         if (!s->fn->f->params[i]->is_reference)

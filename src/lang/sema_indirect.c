@@ -321,6 +321,8 @@ static bool known_class(const struct expr *object)
 {
     while (object->kind == EXPR_MEMBER)
         object = object->a;
+    if (object->type->nvirtual) /* which function is final is found by the number */
+        return false;
     return object->kind == EXPR_VAR || !object->lvalue;
 }
 
@@ -356,10 +358,15 @@ static struct func_info *overrider(struct sema *s, const struct type *t,
     struct func_info *f = own_function(s, t, root);
     if (!f && root->decl->func->kind == FUNC_DTOR && class_ends(s, t))
         f = class_function(s, t, CLASS_DESTROY);
-    for (size_t i = 0; !f && i < t->nmembers && t->members[i].is_base; i++)
-        if (t->members[i].type == root->object ||
-            class_derives(t->members[i].type, root->object))
-            f = overrider(s, t->members[i].type, root);
+    bool found = f != NULL;
+    for (size_t i = 0; !found && i < t->nmembers && t->members[i].is_base; i++) {
+        const struct type *b = t->members[i].type;
+        struct func_info *one = b == root->object || class_derives(b, root->object)
+                                    ? overrider(s, b, root)
+                                    : NULL;
+        if (one && (!f || class_derives(one->object, f->object)))
+            f = one; /* what derives from the other one's class: the final one */
+    }
     return f;
 }
 
@@ -421,7 +428,8 @@ static void add_override(struct sema *s, struct func_info *root, const struct ty
         (struct override){.number = number,
                           .func = target,
                           .delta = (int64_t)class_offset(t, over->object) -
-                                   (int64_t)class_offset(t, root->object)};
+                                   (int64_t)class_offset(t, root->object),
+                          .tagged = t->nvirtual > 0};
     f->overrides = more;
     enqueue(s, def);
     vec_push(&root->callees, def);

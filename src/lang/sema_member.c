@@ -9,6 +9,8 @@
 struct expr *sema_member_expr(struct sema *s, struct expr *base, const struct member *m,
                               struct span span)
 {
+    if (m->is_virtual && base->lvalue && base->kind != EXPR_VAR)
+        return class_virtual_base(s, base, m, span);
     struct expr *e = expr_unary(s, EXPR_MEMBER, span, m->type, base);
     e->member = m;
     e->lvalue = base->lvalue;

@@ -102,9 +102,65 @@ static void add_base(struct sema *s, const struct ast_record *r, const struct as
                      field_list *list)
 {
     const struct type *t = base_type(s, r, b);
-    struct field f = {.m = {.type = t, .is_base = true, .span = b->span}};
+    struct field f = {
+        .m = {.type = t, .is_base = true, .is_virtual = b->is_virtual, .span = b->span}};
     if (t)
         vec_push(list, f);
+}
+
+static bool lists(const field_list *list, const struct type *t)
+{
+    for (size_t i = 0; i < list->len; i++)
+        if (list->data[i].m.is_virtual && list->data[i].m.type == t)
+            return true;
+    return false;
+}
+
+/* The virtual bases of the bases are the class's own, each once, in the order of a walk
+ * through all bases. They stand behind the others. */
+static void gather_virtual(struct sema *s, const struct ast_record *r, field_list *list)
+{
+    field_list all = {0}, rest = {0};
+    for (size_t i = 0; i < list->len; i++) {
+        const struct field *f = &list->data[i];
+        const struct type *t = f->m.type;
+        if (!f->m.is_virtual)
+            vec_push(&rest, *f);
+        else if (!lists(&all, t))
+            vec_push(&all, *f);
+        for (size_t k = 0; k < t->nmembers; k++) {
+            struct field inner = {.m = t->members[k]};
+            inner.m.is_primary = false;
+            if (inner.m.is_virtual && !lists(&all, inner.m.type))
+                vec_push(&all, inner);
+        }
+    }
+    if (all.len > CLASS_MAX_VIRTUAL)
+        diag_unsupported(s->ds, r->name_span,
+                         "a class with more than %d virtual bases is not supported",
+                         CLASS_MAX_VIRTUAL);
+    vec_clear(list);
+    for (size_t i = 0; i < rest.len; i++)
+        vec_push(list, rest.data[i]);
+    for (size_t i = 0; i < all.len; i++)
+        vec_push(list, all.data[i]);
+    vec_free(&all);
+    vec_free(&rest);
+}
+
+/* Without a base that has a table pointer to share, the first virtual one that is nothing
+ * but a table pointer is shared: Itanium C++ ABI 2.4 II.1. */
+static bool share_table(field_list *list)
+{
+    for (size_t i = 0; i < list->len; i++) {
+        struct member *m = &list->data[i].m;
+        if (m->is_virtual && m->type->polymorphic && !m->type->nvirtual &&
+            m->type->data_size == 8) {
+            m->is_primary = true;
+            return true;
+        }
+    }
+    return false;
 }
 
 /* struct D : Ts...: one base for each element. */
@@ -132,13 +188,15 @@ static void add_bases(struct sema *s, const struct ast_record *r, field_list *li
             add_base_pack(s, r, &r->bases[i], list);
         else
             add_base(s, r, &r->bases[i], list);
-    while (first < list->len && !list->data[first].m.type->polymorphic)
+    while (first < list->len &&
+           (!list->data[first].m.type->polymorphic || list->data[first].m.is_virtual))
         first++;
     for (; first && first < list->len; first--) {
         struct field swap = list->data[first];
         list->data[first] = list->data[first - 1];
         list->data[first - 1] = swap;
     }
+    gather_virtual(s, r, list);
 }
 
 static bool has_virtual(const struct ast_record *r)
@@ -174,20 +232,29 @@ static bool layout_pod(const struct ast_record *r, const struct type *t)
 }
 
 static void layout(struct sema *s, const struct ast_record *r, struct type *t,
-                   const field_list *fields)
+                   field_list *fields)
 {
     struct layout_options opt = {.packed = r->flags & SPEC_PACKED};
     uint64_t total = 0;
-    bool inherits =
-        fields->len && fields->data[0].m.is_base && fields->data[0].m.type->polymorphic;
+    bool inherits = fields->len && fields->data[0].m.is_base &&
+                    !fields->data[0].m.is_virtual && fields->data[0].m.type->polymorphic;
+    bool virtual_bases = false;
+    for (size_t i = 0; i < fields->len; i++)
+        virtual_bases = virtual_bases || fields->data[i].m.is_virtual;
     opt.min_align = sema_aligns(s, r->aligns, r->naligns, NULL);
-    opt.own_table = !inherits && has_virtual(r);
+    opt.own_table = !inherits && (has_virtual(r) || virtual_bases);
     t->polymorphic = inherits || opt.own_table;
+    if (opt.own_table)
+        share_table(fields);
     for (size_t i = 0; i < fields->len && total < TYPE_MAX_SIZE; i++)
         total += fields->data[i].m.type->size;
     if (total < TYPE_MAX_SIZE) {
         type_layout(s->types, t, fields->data, fields->len, &opt);
         t->pod = layout_pod(r, t);
+        if (t->nvirtual && t->size > INT16_MAX)
+            diag_unsupported(s->ds, r->name_span,
+                             "a class of more than 32 KiB with virtual bases is not "
+                             "supported");
     } else {
         diag_error(s->ds, r->name_span, "this struct is larger than a terabyte");
     }

@@ -52,6 +52,9 @@ struct member {
     uint8_t bit_width;  /* 0: not a bit-field */
     uint8_t bit_offset; /* from the least significant bit of the unit at offset */
     bool is_base;       /* a base class: its names are lifted, name NULL */
+    bool is_virtual;    /* a virtual base, direct or not; offset: in an object of just
+                           this class */
+    bool is_primary;    /* and the table pointer is shared with it: offset 0 */
     bool is_mutable;    /* never const */
     bool is_reference;  /* type is the pointer that stands for it */
     struct span span;
@@ -73,7 +76,8 @@ struct type {
     const struct member *members; /* base classes first */
     size_t nmembers;
     struct ast_record *record; /* struct: its declaration */
-    uint64_t data_size;        /* without padding at the end */
+    uint64_t data_size;        /* without padding at the end, and virtual bases */
+    uint64_t nvirtual;         /* virtual bases among the members */
     /* struct: a pointer to a member, which is of type base (base_quals: of a function's
      * `this`) in this class; else NULL */
     const struct type *member_of;

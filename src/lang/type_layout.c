@@ -128,6 +128,43 @@ static void place_member(struct layout *l, const struct field *f, struct member 
     }
 }
 
+/* Where a base (or one of its own) has V as its primary base: there V lies. */
+static bool primary_in(const struct member *m, size_t n, const struct type *v,
+                       uint64_t *offset)
+{
+    for (size_t i = 0; i < n; i++) {
+        if (!m[i].is_base || m[i].is_virtual)
+            continue;
+        const struct type *b = m[i].type;
+        for (size_t k = 0; k < b->nmembers; k++)
+            if (b->members[k].is_primary && b->members[k].type == v) {
+                *offset = m[i].offset;
+                return true;
+            }
+        if (primary_in(b->members, b->nmembers, v, offset)) {
+            *offset += m[i].offset;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Itanium C++ ABI 2.4 III: virtual bases behind everything else, unless they are the
+ * primary base of a part. */
+static void place_virtual(struct layout *l, struct member *kept, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        struct field f = {.m = kept[i]};
+        if (!kept[i].is_virtual || kept[i].is_primary ||
+            primary_in(kept, n, kept[i].type, &kept[i].offset))
+            continue;
+        l->bits = 8 * round_up(l->bits, 8) / 8;
+        place_member(l, &f, &kept[i], kept, n);
+        if (round_up(l->bits, 8) / 8 > l->size)
+            l->size = round_up(l->bits, 8) / 8;
+    }
+}
+
 void type_layout(struct types *ts, struct type *record, const struct field *fields,
                  size_t nfields, const struct layout_options *opt)
 {
@@ -140,6 +177,12 @@ void type_layout(struct types *ts, struct type *record, const struct field *fiel
     }
     for (size_t i = 0; i < nfields; i++) {
         struct member m = fields[i].m;
+        if (m.is_virtual) { /* placed below; nothing is at UINT64_MAX */
+            m.offset = m.is_primary ? 0 : UINT64_MAX;
+            kept[n++] = m;
+            record->nvirtual++;
+            continue;
+        }
         if (fields[i].bitfield)
             place_bitfield(&l, &fields[i], &m);
         else
@@ -152,8 +195,9 @@ void type_layout(struct types *ts, struct type *record, const struct field *fiel
     raise_align(&l, opt->min_align);
     record->members = kept;
     record->nmembers = n;
-    record->align = l.align;
     record->data_size = l.size;
+    place_virtual(&l, kept, n);
+    record->align = l.align;
     record->size = round_up(l.size ? l.size : 1, l.align);
     record->complete = true;
 }

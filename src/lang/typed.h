@@ -226,6 +226,7 @@ struct override {
     uint64_t number; /* what such objects begin with */
     struct function *func;
     int64_t delta; /* bytes to add to `this` */
+    bool tagged;   /* the number is the low half of the first word only */
 };
 
 struct function {
