@@ -73,10 +73,10 @@ static bool fill(int fd, const void *data, size_t len, unsigned mode)
     return ok;
 }
 
-/* A device, a pipe: written to as it is. */
+/* A device, a pipe, what a link leads to: written to as it is. */
 static bool write_into(const char *path, const void *data, size_t len)
 {
-    int fd = open(path, O_WRONLY | O_CLOEXEC);
+    int fd = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC);
     bool ok = fd >= 0 && write_whole(fd, data, len);
     int error = errno;
     if (fd >= 0 && close(fd) != 0 && ok)
@@ -89,7 +89,7 @@ bool files_put(const char *path, const void *data, size_t len, unsigned mode)
 {
     struct str beside = {0};
     struct stat st;
-    if (stat(path, &st) == 0 && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode))
+    if (lstat(path, &st) == 0 && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode))
         return write_into(path, data, len);
     str_printf(&beside, "%s.XXXXXX", path);
     int fd = mkstemp(beside.data);

@@ -25,7 +25,7 @@ void files_make_folders(const char *path);
  * as before. */
 bool files_replace(const char *path, const void *data, size_t len, unsigned mode);
 /* The same where the reader named the place: folders are not made. What is there and is no
- * file, such as /dev/stdout, is written to. */
+ * file, such as a link or /dev/stdout, is written to. */
 bool files_put(const char *path, const void *data, size_t len, unsigned mode);
 
 /* Renames a file that cannot be understood to PATH.damaged-N, with the first N that is
