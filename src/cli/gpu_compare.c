@@ -62,6 +62,9 @@ static void count(struct gpu_set *set, struct row *r, struct gpu_variant *v)
     double times = v->small ? r->facts.blocks / blocks_of(v->small) : 1;
     r->facts.instructions = times * metric(v, METRIC_ISSUED);
     r->facts.divergent = times * metric(v, METRIC_DIVERGENT_BRANCHES);
+    struct pc_count sums = metric_integer_sums(run_machine(v->run));
+    r->facts.sums = times * (double)sums.issued;
+    r->facts.summands = times * (double)sums.lanes;
     r->facts.bytes = times * 32 * metric(v, METRIC_GLOBAL_REQUESTS) *
                      metric(v, METRIC_SECTORS_PER_REQUEST);
 }

@@ -7,6 +7,7 @@
 #define MEMORY_SHARE 0.5 /* of the card's bandwidth */
 #define AS_GOOD_AS 0.10  /* ratios closer than this agree */
 #define CLOCK_OFF 0.05
+#define MANY_LANES 4 /* times as many, by one kernel as by another, and a warp */
 
 static double ratio(double a, double b)
 {
@@ -94,6 +95,24 @@ static void say_expected(const struct gpu_case *base, const struct gpu_case *c,
     str_addc(out, '\n');
 }
 
+/* Two kernels that differ in how many lanes add, and not in time. */
+static void say_merged(const struct gpu_case *base, const struct gpu_case *c,
+                       double measured, struct str *out)
+{
+    bool more = c->summands > base->summands;
+    const struct gpu_case *many = more ? c : base, *few = more ? base : c;
+    if (few->summands < 1 || many->summands < MANY_LANES * few->summands ||
+        many->summands < MANY_LANES * many->sums || !agree(measured, 1))
+        return;
+    str_printf(
+        out,
+        "%s: %.0f lanes add by atomics, %.0f in %s, and yet it takes %.2f times as "
+        "long: what a warp's lanes give one address is put together first, as nvcc "
+        "does with sums of integers\n",
+        many->name, many->summands, few->summands, few->name,
+        more ? measured : 1 / measured);
+}
+
 /* How the reader's guess fares; where it is off, the sentences about the kernel say why.
  * A launch that takes longer than the kernel makes all kernels look alike. */
 static void say_guess(const struct gpu_case *base, const struct gpu_case *c,
@@ -135,6 +154,7 @@ static void say_both(const struct gpu_case *base, const struct gpu_case *c,
     double measured = measured_ratio(base, c);
     say_guess(base, c, measured, out);
     say_expected(base, c, measured, out);
+    say_merged(base, c, measured, out);
 }
 
 void gpu_explain(const struct gpu_case *base, const struct gpu_case *c, struct str *out)

@@ -10,6 +10,8 @@ struct gpu_case {
     const char *name;
     double instructions; /* warp instructions the interpreter issued */
     double divergent;    /* branches on which warps parted */
+    double sums;         /* atomic additions of integers, warp instructions */
+    double summands;     /* lanes of them */
     double bytes;        /* of the sectors that global requests touched */
     double blocks;
     double cycles; /* by the model of an SM; 0: none */

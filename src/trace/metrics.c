@@ -66,6 +66,21 @@ static struct pc_count sum_pcs(const struct machine *m, struct line_range lines,
     return sum;
 }
 
+struct pc_count metric_integer_sums(const struct machine *m)
+{
+    struct pc_count sum = {0};
+    const struct pc_count *pcs = machine_pc_counts(m);
+    for (uint32_t pc = 0; pc < machine_npcs(m); pc++) {
+        const struct ir_insn *in = pcs[pc].issued ? machine_place(m, pc).insn : NULL;
+        if (!in || (in->op != IR_ATOM32 && in->op != IR_ATOM64) ||
+            in->sub != IR_ATOM_ADD || !is_global(in))
+            continue;
+        sum.issued += pcs[pc].issued;
+        sum.lanes += pcs[pc].lanes;
+    }
+    return sum;
+}
+
 static double ratio(double a, double b)
 {
     return b == 0 ? NAN : a / b;

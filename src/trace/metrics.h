@@ -31,5 +31,8 @@ struct line_range { /* 1-based, inclusive; {0, 0}: everything */
 /* Value after the steps the machine has executed; NaN if undefined (0/0). */
 double metric_value(const struct machine *m, enum metric which, struct line_range lines,
                     const struct sources *src);
+/* Issued instructions and lanes of atomic additions of integers to global memory: sums
+ * that a compiler may put together for a warp. */
+struct pc_count metric_integer_sums(const struct machine *m);
 
 #endif

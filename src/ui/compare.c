@@ -62,6 +62,10 @@ static void count(struct compare_row *r, const struct subject *s)
     r->facts.name = r->label;
     r->facts.instructions = metric(s, METRIC_ISSUED);
     r->facts.divergent = metric(s, METRIC_DIVERGENT_BRANCHES);
+    struct pc_count sums =
+        metric_integer_sums(trace_at(s->trace, trace_length(s->trace)));
+    r->facts.sums = (double)sums.issued;
+    r->facts.summands = (double)sums.lanes;
     r->facts.bytes =
         32 * metric(s, METRIC_GLOBAL_REQUESTS) * metric(s, METRIC_SECTORS_PER_REQUEST);
     r->facts.blocks = (double)l->grid[0] * l->grid[1] * l->grid[2];
