@@ -4,6 +4,7 @@
 #include "cli/gpu.h"
 #include "base/yaml.h"
 #include "cli/report.h"
+#include "lesson/exercise.h"
 #include "lesson/quiz.h"
 #include "lesson/stage.h"
 
@@ -95,6 +96,21 @@ static bool lint_quiz(const char *path, const char *data, struct sources *src,
     return is_quiz || ds->errors > 0;
 }
 
+/* exercises/NAME/exercise.yaml: its solution passes, its wrong ones fail as they say. */
+static bool lint_exercise(const char *path, struct sources *src, struct diags *ds)
+{
+    if (!str_ends(path, "/exercise.yaml"))
+        return false;
+    char *folder = mem_strdup(path);
+    *strrchr(folder, '/') = '\0';
+    struct exercise *e = exercise_read(folder, src, ds);
+    if (e)
+        exercise_lint(e, src, ds);
+    exercise_free(e);
+    mem_free(folder);
+    return true;
+}
+
 static int lint_file(const struct options *o, const char *path, const char *data,
                      json_t *all)
 {
@@ -102,7 +118,7 @@ static int lint_file(const struct options *o, const char *path, const char *data
     struct diags ds;
     diags_init(&ds);
     if (str_ends(path, ".yaml") || str_ends(path, ".yml")) {
-        if (!lint_quiz(path, data, src, &ds))
+        if (!lint_exercise(path, src, &ds) && !lint_quiz(path, data, src, &ds))
             lint_lesson(path, data, src, &ds);
     } else
         lint_kernel(o, path, src, &ds);
