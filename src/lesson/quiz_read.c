@@ -154,7 +154,9 @@ static bool read_statements(const struct yaml_node *v, struct template *t,
     }
     size_t all = t->right->n + t->wrong->n;
     size_t others = choose(t->wrong->n, t->drawn - 1);
-    t->draws = is_choice(t) ? t->right->n * others : choose(all, t->drawn);
+    /* "none" is no answer: the sets without a right statement, which come last, are out */
+    t->draws = is_choice(t) ? t->right->n * others
+                            : choose(all, t->drawn) - choose(t->wrong->n, t->drawn);
     if (t->draws > QUIZ_MOST_COMBINATIONS)
         t->draws = QUIZ_MOST_COMBINATIONS;
     if (t->draws == 0)

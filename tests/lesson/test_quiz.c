@@ -153,6 +153,29 @@ START_TEST(instances_are_computed)
 END_TEST
 
 /* All ways to draw come up, with the right statement marked wherever it stands. */
+/* "several": any set with a right one in it, each once. */
+START_TEST(several_are_drawn)
+{
+    struct bench b;
+    open_text(&b, HEAD "  - id: a\n"
+                       "    statements: {right: [r1, r2], wrong: [w1, w2, w3], draw: 3}\n"
+                       "    question: {kind: several, ask: x}\n");
+    ck_assert_uint_eq(b.ds.errors, 0);
+    size_t all = quiz_template(b.quiz, 0)->instances;
+    ck_assert_uint_eq(all, 10 - 1);
+    for (size_t k = 0; k < all; k++) {
+        struct lesson *l = quiz_make(b.quiz, 0, k, k * 977, b.src, &b.ds);
+        ck_assert_ptr_nonnull(l);
+        const struct question *q = &l->questions[0];
+        ck_assert_uint_ne(q->right_options, 0);
+        for (size_t i = 0; i < 3; i++)
+            ck_assert_int_eq(q->options[i][0] == 'r', q->right_options >> i & 1);
+        lesson_free(l);
+    }
+    close_bench(&b);
+}
+END_TEST
+
 START_TEST(statements_are_drawn)
 {
     struct bench b;
@@ -327,6 +350,7 @@ Suite *quiz_suite(void)
     tcase_add_loop_test(t, filling, 0, (int)(sizeof fills / sizeof *fills));
     tcase_add_test(t, instances_are_computed);
     tcase_add_test(t, statements_are_drawn);
+    tcase_add_test(t, several_are_drawn);
     tcase_add_loop_test(t, damaged_file, 0, (int)(sizeof damaged / sizeof *damaged));
     tcase_add_loop_test(t, unsound_template, 0, (int)(sizeof unsound / sizeof *unsound));
     tcase_add_test(t, missed_new_due_known);
