@@ -5,7 +5,7 @@
  *   runner WORKER BUNDLE ANSWERS
  *
  * A worker that ends or is silent for too long is replaced; its request counts as failed.
- * Kernels named fault_… must fail, with a sentence. Kernels named stamps_… are held to what
+ * Kernels named stops_… must fail, with a sentence. Kernels named stamps_… are held to what
  * stamps may cost: less than 3 % of the time, and lifetimes that agree within 5 % with the
  * time between the events less that of an empty kernel. */
 #include "config.h"
@@ -175,9 +175,9 @@ static bool report(const char *name, const struct frame *f)
     const struct jvalue *l = launches ? launches->first : NULL;
     const char *message = json_text(f->head, "message");
     double compared = 0, differ = 0;
-    bool good = strncmp(name, "fault_", 6) != 0;
+    bool good = strncmp(name, "stops_", 6) != 0;
     if (!l) {
-        bool meant = strncmp(name, "fault_", 6) == 0 && message;
+        bool meant = strncmp(name, "stops_", 6) == 0 && message;
         printf("%s  %-28s %s\n", meant ? "ok  " : "FAIL", name,
                message ? message : "no launches");
         if (meant)
@@ -194,8 +194,8 @@ static bool report(const char *name, const struct frame *f)
     }
     printf("%s  %-28s %6.0f values  %8.2f us [%.2f, %.2f]  empty %.2f  stamped %.2f  "
            "span %.2f  %.0f MHz  regs %.0f\n",
-           differ > 0 ? "FAIL" : "ok  ", name, compared, real_at(l, "us", "median"),
-           real_at(l, "us", "p25"), real_at(l, "us", "p75"),
+           differ > 0 || !good ? "FAIL" : "ok  ", name, compared,
+           real_at(l, "us", "median"), real_at(l, "us", "p25"), real_at(l, "us", "p75"),
            real_at(l, "empty_us", "median"),
            real_at(json_get(l, "stamps"), "us", "median"),
            real_at(l, "stamps", "span_us"), real_at(l, "stamps", "mhz"),

@@ -5,7 +5,7 @@
 // expect-diagnosis: oob-global line 10 lanes 0xffffffff
 // topic: writes a terabyte too far; on a GPU the context is lost and the worker says why
 
-__global__ void fault_address(int *out, long long far)
+__global__ void stops_address(int *out, long long far)
 {
     out[threadIdx.x + far] = 1;
 }

@@ -5,7 +5,7 @@
 // expect-diagnosis: deadlock line 10 lanes 0xffffffff
 // topic: waits for what never comes; on a GPU the worker gives up and says so
 
-__global__ void fault_hang(volatile int *flag, int *out)
+__global__ void stops_hang(volatile int *flag, int *out)
 {
     while (flag[0] == 0)
         ;
