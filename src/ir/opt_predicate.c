@@ -77,6 +77,9 @@ static void select(struct ir_func *f, const struct diamond *d, const struct ir_i
     in.src[0] = yes != IR_NONE ? yes : r;
     in.src[1] = no != IR_NONE ? no : r;
     in.src[2] = bra->src[0];
+    /* One arm alone is computed under the predicate, in place: nothing is selected. */
+    if (d->arm[0] == IR_NO_BLOCK || d->arm[1] == IR_NO_BLOCK)
+        in.flags |= IR_FLAG_GUARD;
     ir_append(f, d->top, in);
 }
 

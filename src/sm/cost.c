@@ -301,7 +301,7 @@ struct sm_cost sm_cost(const struct sm_arch *arch, const struct ir_func *f,
         return convert_cost(arch, in);
     case IR_GROUP_COMPARE:
     case IR_GROUP_PRED:
-        return alu_cost(arch, 1);
+        return in->flags & IR_FLAG_GUARD ? removed() : alu_cost(arch, 1);
     case IR_GROUP_LOAD:
     case IR_GROUP_STORE:
     case IR_GROUP_ATOMIC:

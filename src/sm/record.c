@@ -147,6 +147,13 @@ static void count_hot(struct hot *table, uint64_t *most, uint64_t addr, unsigned
     }
 }
 
+static bool is_hot(const struct hot *table, uint64_t addr)
+{
+    enum { OFTEN = 64 };
+    uint64_t h = addr * UINT64_C(0x9e3779b97f4a7c15) >> 52;
+    return table[h].addr == addr && table[h].count > OFTEN;
+}
+
 /* Lanes that update one and the same integer are added up in the warp first, as nvcc has
  * it where it knows the address to be the same for all. */
 static bool is_added_up(const struct event *e)
@@ -276,6 +283,20 @@ static void count_stores(struct sm_record *r, const struct event *e)
     }
 }
 
+/* Loads of lines that the launch stores to wait behind the stores. */
+static void count_loads(struct sm_record *r, const struct event *e)
+{
+    uint64_t last = UINT64_MAX;
+    for (uint32_t left = e->mask; left; left &= left - 1) {
+        uint64_t sector = e->access.addr[__builtin_ctz(left)] / SECTOR_BYTES;
+        if (sector == last || !is_hot(r->stored, sector / 4))
+            continue;
+        count_hot(r->stored, &r->out->most_stored, sector / 4, 1);
+        r->out->stored_read++;
+        last = sector;
+    }
+}
+
 /* Sectors that a store fills in part only. */
 static unsigned partial(const struct event *e, unsigned sectors)
 {
@@ -291,6 +312,8 @@ static void access(struct sm_record *r, const struct event *e)
         count_updates(r, e, same);
     if (!shared && e->access.store && !e->access.atomic)
         count_stores(r, e);
+    if (!shared && e->access.load && !e->access.atomic)
+        count_loads(r, e);
     struct sm_rec *rec = last_of(r, e);
     if (!rec)
         return;

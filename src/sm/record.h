@@ -67,6 +67,7 @@ struct sm_recorded {
     uint64_t issued;  /* warp instructions recorded */
     uint64_t hottest; /* integer updates of one global address, whole launch */
     uint64_t most_stored, stored; /* sectors stored: in one line; all */
+    uint64_t stored_read;         /* sectors loaded from lines that are stored to */
     bool hot_read;                /* and some of them are waited for */
     bool in_l2;                   /* all memory fits L2, as a repeated launch finds it */
 };

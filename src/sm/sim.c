@@ -539,6 +539,15 @@ static void find_bound(struct sim *s)
         out->bound = SM_BOUND_LATENCY;
 }
 
+/* More stores than the SMs have under way, or loads behind such stores, which are waited
+ * for and of which fewer are. */
+static bool line_is_full(const struct sim *s)
+{
+    enum { LOADS = 8 }; /* of the stores, an eighth as many loads */
+    double most = get(s, SM_STORE_QUEUE) * get(s, SM_SMS);
+    return (double)s->rec->stored > most || (double)s->rec->stored_read * LOADS > most;
+}
+
 static void finish(struct sim *s)
 {
     struct sm_result *out = s->out;
@@ -552,7 +561,7 @@ static void finish(struct sim *s)
     /* Updates that nobody waits for are under way when the warps are gone: a recording sees
      * them only where they take longer than the end of a launch takes anyway. */
     double unseen = s->opt->stamped && !s->rec->hot_read ? get(s, SM_CLOCK) : 0;
-    if ((double)s->rec->stored > get(s, SM_STORE_QUEUE) * get(s, SM_SMS))
+    if (line_is_full(s))
         hot = larger(hot, (double)s->rec->most_stored * get(s, SM_HOT_STORE));
     if (hot > out->cycles + unseen) {
         out->cycles = hot;
