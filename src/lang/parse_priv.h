@@ -190,10 +190,12 @@ struct node *parse_initializer(struct parser *p); /* assignment or { … } */
 struct node *parse_braces(struct parser *p);
 /* The parts of a function head that stand after its declarator, up to the body. */
 void parse_function_body(struct parser *p, struct ast_decl *fn);
-void parse_static_assert(struct parser *p);
-void parse_using(struct parser *p);
 /* condition := expression | specifiers declarator initialiser */
 struct node *parse_condition(struct parser *p);
+
+/* ---- using, static_assert (parse_using.c) ---- */
+void parse_static_assert(struct parser *p);
+void parse_using(struct parser *p);
 
 /* ---- file scope (parse_file.c, parse_skip.c) ---- */
 void parse_items(struct parser *p, bool braces);

@@ -37,17 +37,6 @@ struct call {
 /* The best viable one, NULL if there is none or several; nothing is said. */
 struct candidate *overload_best(struct sema *s, const struct call *c,
                                 const candidate_list *list);
-/* Adds the functions that d and older declarations of its name in its scope mean; part:
- * the name with its template arguments, or NULL. False after a message. */
-bool call_candidates(struct sema *s, const struct call *c, struct ast_decl *d,
-                     const struct name_part *part, candidate_list *list,
-                     struct ast_decl **skipped);
-/* Adds those found through the classes of the arguments: friends and functions in the
- * namespaces of the classes. C++ [basic.lookup.argdep]. */
-void call_through_arguments(struct sema *s, const struct call *c, const char *name,
-                            candidate_list *list);
-/* Ranks the declared candidates of the list. */
-void call_rank(struct sema *s, const struct call *c, candidate_list *list);
 /* The call of a declared function, or the value a constructor makes of type `made`. */
 struct expr *call_function(struct sema *s, const struct call *c,
                            const struct candidate *best, const struct type *made);
@@ -65,6 +54,19 @@ struct expr *builtin_call(struct sema *s, const struct call *c,
                           const struct candidate *best);
 /* Warns when a format does not fit the arguments behind it. */
 void sema_printf(struct sema *s, const struct expr *call);
+
+/* ---- sema_candidate.c ---- */
+/* Adds the functions that d and older declarations of its name in its scope mean; part:
+ * the name with its template arguments, or NULL. False after a message. */
+bool call_candidates(struct sema *s, const struct call *c, struct ast_decl *d,
+                     const struct name_part *part, candidate_list *list,
+                     struct ast_decl **skipped);
+/* Adds those found through the classes of the arguments: friends and functions in the
+ * namespaces of the classes. C++ [basic.lookup.argdep]. */
+void call_through_arguments(struct sema *s, const struct call *c, const char *name,
+                            candidate_list *list);
+/* Ranks the declared candidates of the list. */
+void call_rank(struct sema *s, const struct call *c, candidate_list *list);
 
 /* ---- sema_vector.c ---- */
 /* NULL: not such a call. declared: a function of that name, for other types. */

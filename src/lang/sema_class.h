@@ -91,15 +91,15 @@ struct expr *class_construct(struct sema *s, const struct type *t,
 /* What `T x;` and `T x{}` (`value`) leave in an object of class t; NULL: nothing. */
 struct expr *class_default(struct sema *s, const struct type *t, bool value,
                            struct span span);
-/* The default value of a member that an initialiser list leaves out; NULL: zero. */
-struct expr *class_member_default(struct sema *s, const struct type *t,
-                                  const struct member *m, struct span at);
 /* Copy of an lvalue of class t where a value is needed. */
 struct expr *class_copy(struct sema *s, const struct type *t, struct expr *e);
 /* Initialises the object that `target` names, constructing in its place. */
 struct expr *class_put(struct sema *s, struct expr *target, struct expr *value);
-/* Statements that construct bases and members, before the body of a constructor. */
-void class_prologue(struct sema *s, struct func_info *info, struct stmt_list *out);
+/* The same as a statement; one that initialises by default. */
+void class_put_stmt(struct sema *s, struct expr *target, struct expr *value,
+                    struct stmt_list *out);
+void class_default_object(struct sema *s, struct expr *target, bool value,
+                          struct stmt_list *out);
 /* Constructs every element of an array by default. */
 void class_default_array(struct sema *s, struct expr *array, bool value,
                          struct stmt_list *out);
@@ -109,6 +109,15 @@ void class_defaulted_body(struct sema *s, struct func_info *info, struct stmt_li
  * message. */
 struct func_info *class_function(struct sema *s, const struct type *t,
                                  enum class_action a);
+
+/* ---- sema_prologue.c ---- */
+/* Statements that construct bases and members, before the body of a constructor. */
+void class_prologue(struct sema *s, struct func_info *info, struct stmt_list *out);
+/* Writes the first words of the polymorphic parts of an object. */
+void class_set_numbers(struct sema *s, struct expr *object, struct stmt_list *out);
+/* The default value of a member that an initialiser list leaves out; NULL: zero. */
+struct expr *class_member_default(struct sema *s, const struct type *t,
+                                  const struct member *m, struct span at);
 
 /* ---- sema_new.c ---- */
 struct expr *sema_new(struct sema *s, const struct node *n);
