@@ -274,6 +274,10 @@ static bool take_flag(struct options *o, enum option_id which)
         {OPTION_RESET_TERMINAL, &o->reset_terminal},
         {OPTION_FRESH, &o->fresh},
         {OPTION_PRINT, &o->print},
+        {OPTION_HINT, &o->hint},
+        {OPTION_SOLUTION, &o->solution},
+        {OPTION_RESET, &o->reset},
+        {OPTION_ONCE, &o->once},
         {OPTION_WITH_ANSWERS, &o->with_answers},
     };
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)

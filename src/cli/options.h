@@ -57,6 +57,7 @@ struct options {
     uint64_t seed;                                 /* quiz */
     unsigned count;                                /* quiz; 0: the default */
     bool seed_given, print, with_answers;          /* quiz */
+    bool hint, solution, reset, once;              /* exercise */
     const char *output, *bundle, *answers, *guess; /* gpu */
     unsigned device, repeat;                       /* gpu; repeat 0: the default */
     uint64_t first_step, last_step; /* --steps, inclusive; 0, UINT64_MAX: all */

@@ -4,7 +4,7 @@
 #include "lesson/exercise.h"
 
 #include "base/yaml.h"
-#include "simt/launch.h"
+#include "session/session.h"
 
 #include <dirent.h>
 #include <stdlib.h>

@@ -30,6 +30,10 @@ struct known { /* of a template of the quiz */
     const char *id;
     struct progress_quiz quiz;
 };
+struct done { /* of an exercise */
+    const char *id;
+    struct progress_exercise exercise;
+};
 struct record {
     const char *id;
     unsigned step, nsteps; /* furthest step seen, from 0; steps of the lesson then */
@@ -43,6 +47,7 @@ struct progress {
     const char *last;
     VEC(struct record) lessons;
     VEC(struct known) quiz;
+    VEC(struct done) exercises;
     bool changed;
 };
 
@@ -158,6 +163,33 @@ bool progress_quiz(const struct progress *p, const char *id, struct progress_qui
     return k != NULL;
 }
 
+static struct done *find_done(const struct progress *p, const char *id)
+{
+    for (size_t i = 0; i < p->exercises.len; i++)
+        if (strcmp(p->exercises.data[i].id, id) == 0)
+            return &p->exercises.data[i];
+    return NULL;
+}
+
+void progress_exercise_set(struct progress *p, const char *id,
+                           struct progress_exercise now)
+{
+    struct done *d = find_done(p, id);
+    if (!d) {
+        struct done fresh = {.id = arena_strdup(p->arena, id)};
+        vec_push(&p->exercises, fresh);
+        d = &vec_last(&p->exercises);
+    }
+    d->exercise = now;
+    p->changed = true;
+}
+
+struct progress_exercise progress_exercise(const struct progress *p, const char *id)
+{
+    const struct done *d = find_done(p, id);
+    return d ? d->exercise : (struct progress_exercise){0};
+}
+
 const char *progress_last(const struct progress *p)
 {
     return p->last;
@@ -228,16 +260,32 @@ static bool read_known(struct progress *p, const struct yaml_pair *q)
            get_word(q->value, "last", "right", "wrong", &k->last_right);
 }
 
+static bool read_done(struct progress *p, const struct yaml_pair *e)
+{
+    struct progress_exercise now;
+    if (!get_word(e->value, "passed", "yes", "no", &now.passed) ||
+        !get_unsigned(e->value, "hints", &now.hints))
+        return false;
+    progress_exercise_set(p, e->key, now);
+    return true;
+}
+
 static bool read_document(struct progress *p, const struct yaml_node *root)
 {
     const struct yaml_node *version = yaml_get(root, "progress");
     const struct yaml_node *lessons = yaml_get(root, "lessons");
     const struct yaml_node *last = yaml_get(root, "last");
     const struct yaml_node *quiz = yaml_get(root, "quiz");
+    const struct yaml_node *exercises = yaml_get(root, "exercises");
     if (!version || version->kind != YAML_TEXT || strcmp(version->text, PROGRESS_VERSION))
         return false;
     if ((lessons && lessons->kind != YAML_MAP) || (quiz && quiz->kind != YAML_MAP))
         return false;
+    if (exercises && exercises->kind != YAML_MAP)
+        return false;
+    for (size_t i = 0; exercises && i < exercises->n; i++)
+        if (!read_done(p, &exercises->pairs[i]))
+            return false;
     for (size_t i = 0; quiz && i < quiz->n; i++)
         if (!read_known(p, &quiz->pairs[i]))
             return false;
@@ -255,6 +303,7 @@ static void forget(struct progress *p)
         vec_free(&p->lessons.data[i].questions);
     vec_clear(&p->lessons);
     vec_clear(&p->quiz);
+    vec_clear(&p->exercises);
     p->last = NULL;
 }
 
@@ -331,6 +380,7 @@ void progress_free(struct progress *p)
     forget(p);
     vec_free(&p->lessons);
     vec_free(&p->quiz);
+    vec_free(&p->exercises);
     arena_free(p->arena);
     mem_free(p->path);
     mem_free(p);
@@ -370,6 +420,15 @@ static void write_document(const struct progress *p, struct str *out)
         str_add(out, "lessons:\n");
     for (size_t i = 0; i < p->lessons.len; i++)
         write_lesson(&p->lessons.data[i], out);
+    if (p->exercises.len)
+        str_add(out, "exercises:\n");
+    for (size_t i = 0; i < p->exercises.len; i++) {
+        const struct progress_exercise *e = &p->exercises.data[i].exercise;
+        str_add(out, "  ");
+        yaml_add_text(out, p->exercises.data[i].id);
+        str_printf(out, ": {passed: %s, hints: %u}\n", e->passed ? "yes" : "no",
+                   e->hints);
+    }
     if (p->quiz.len)
         str_add(out, "quiz: # box: 1 comes back soonest; day: asked last, since 1970\n");
     for (size_t i = 0; i < p->quiz.len; i++) {
@@ -458,6 +517,13 @@ bool progress_merge(struct progress *p, const char *path, const char **error)
         merge_lesson(p, &other->lessons.data[i]);
     for (size_t i = 0; ok && i < other->quiz.len; i++)
         merge_quiz(p, &other->quiz.data[i]);
+    for (size_t i = 0; ok && i < other->exercises.len; i++) {
+        const struct done *d = &other->exercises.data[i];
+        struct progress_exercise own = progress_exercise(p, d->id);
+        own.passed |= d->exercise.passed;
+        own.hints = own.hints > d->exercise.hints ? own.hints : d->exercise.hints;
+        progress_exercise_set(p, d->id, own);
+    }
     p->changed |= ok;
     diags_free(&ds);
     sources_free(src);

@@ -37,6 +37,15 @@ void progress_quiz_answer(struct progress *p, const char *id, bool right, long d
 /* False: it was never asked. */
 bool progress_quiz(const struct progress *p, const char *id, struct progress_quiz *out);
 
+/* What is known of an exercise. */
+struct progress_exercise {
+    bool passed;
+    unsigned hints; /* given so far */
+};
+void progress_exercise_set(struct progress *p, const char *id,
+                           struct progress_exercise now);
+struct progress_exercise progress_exercise(const struct progress *p, const char *id);
+
 /* Takes over what another file knows more of: the furthest step, the answers of whoever
  * was asked more often, the later day. False with *error, and nothing changed, if the file
  * cannot be understood. */
