@@ -137,6 +137,7 @@ struct ir_insn {
     int64_t imm;      /* ld, st, atom: byte offset; printf, assert: string index;
                          call: function index; addr: object index; bar: barrier number;
                          undef.frame: byte offset */
+    uint32_t object;  /* ld, st: 1 + the shared object that the source names, 0: unknown */
     uint32_t target[2]; /* jmp: [0]; bra: [0] if true, [1] if false; block ids */
     uint32_t args, nargs; /* call, printf: range of ir_func.args */
     struct span span;

@@ -39,6 +39,7 @@ struct addr {
     ir_reg base;
     int64_t off;
     uint32_t slot; /* 1 + the slot of its object, 0: none, see lower_frame.c */
+    uint32_t object; /* 1 + the shared object that the expression names, 0: none */
 };
 
 /* Where a value is kept. */

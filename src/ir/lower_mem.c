@@ -19,6 +19,7 @@ static struct ir_insn *access(struct lower *lw, enum ir_op op, struct addr a,
     in->mem = (uint8_t)mem;
     in->imm = a.off;
     in->flags = is_volatile ? IR_FLAG_VOLATILE : 0;
+    in->object = a.space == IR_SHARED ? a.object : 0;
     return in;
 }
 
@@ -245,7 +246,7 @@ void lower_copy_loop(struct lower *lw, ir_reg to, ir_reg from, ir_reg size,
         known % 16 == 0)
         word = 16;
     struct byte_loop l = begin_loop(lw, size, (int64_t)word);
-    struct addr a = {IR_GENERIC, IR_NONE, 0, 0}, b = a;
+    struct addr a = {IR_GENERIC, IR_NONE, 0, 0, 0}, b = a;
     a.base = lower_op(lw, IR_ADD_I64, IR_PTR, IR_NONE, from, l.i, IR_NONE);
     b.base = lower_op(lw, IR_ADD_I64, IR_PTR, IR_NONE, to, l.i, IR_NONE);
     if (word == 16)
@@ -265,7 +266,7 @@ void lower_fill_loop(struct lower *lw, ir_reg to, ir_reg byte, ir_reg size,
         byte = ir_const(lw->f, word_type(word), pattern_of(v, word));
     }
     struct byte_loop l = begin_loop(lw, size, (int64_t)word);
-    struct addr a = {IR_GENERIC, IR_NONE, 0, 0};
+    struct addr a = {IR_GENERIC, IR_NONE, 0, 0, 0};
     a.base = lower_op(lw, IR_ADD_I64, IR_PTR, IR_NONE, to, l.i, IR_NONE);
     store(lw, a, word_type(word), false, byte);
     end_loop(lw, l);

@@ -356,6 +356,7 @@ static ir_reg atomic(struct lower *lw, const struct expr *e, enum atomic what,
         lower_emit(lw, wide ? IR_ATOM64 : IR_ATOM32, dst, a.base, v, swap);
     in->imm = a.off;
     in->space = (uint8_t)a.space;
+    in->object = a.space == IR_SHARED ? a.object : 0;
     in->mem = (uint8_t)lower_mem_kind(t);
     in->scope = (uint8_t)scope;
     in->sub = (uint16_t)atom_kind(what, t);
