@@ -123,6 +123,7 @@ static void draw_prompt(const struct app *a, const struct view *v)
     str_addn(&before, typed, a->caret);
     int at = utf8_width(str_cstr(&before)), over = col + at + 2 - v->area.cols;
     size_t skipped = over > 0 ? utf8_fit(typed, over) : 0;
+    skipped = skipped < a->caret ? skipped : a->caret; /* on a screen of a few columns */
     before.len = skipped;
     if (before.data)
         before.data[skipped] = 0;
