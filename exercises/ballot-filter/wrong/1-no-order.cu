@@ -1,4 +1,4 @@
-// fails: one warp
+// fails: one warp [values]
 // Numbers keep the places of their lanes: holes are left between them.
 __global__ void keep_positive(const int *x, int *out, int *count, int n)
 {

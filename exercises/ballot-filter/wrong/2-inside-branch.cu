@@ -1,4 +1,4 @@
-// fails: one warp
+// fails: one warp [mask-lanes-missing]
 // The ballot is taken inside of the branch, with a mask that names lanes that are not there.
 __global__ void keep_positive(const int *x, int *out, int *count, int n)
 {

@@ -1,4 +1,4 @@
-// fails: one warp
+// fails: one warp [race-shared, luck]
 // Lanes hand on a counter in shared memory, in turn: right where lanes happen to come in
 // order, but nothing makes them.
 __global__ void keep_positive(const int *x, int *out, int *count, int n)

@@ -1,4 +1,4 @@
-// fails: one warp
+// fails: one warp [order-dependent, luck]
 // One place after the other by an atomic: nothing keeps the order of the lanes.
 __global__ void keep_positive(const int *x, int *out, int *count, int n)
 {

@@ -1,0 +1,16 @@
+// fails: one block of 64 [values]
+// Whole warps agree, but about the numbers they had: places 32 to 63 all count as odd.
+__global__ void sides(int *x, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n)
+        return;
+    int v = x[i];
+    if (threadIdx.x / 32 % 2 == 0)
+        for (int k = 0; k < 6; k++)
+            v = (v * v + 1) % 1009;
+    else
+        for (int k = 0; k < 6; k++)
+            v = (v * 7 + 5) % 997;
+    x[i] = v;
+}
