@@ -403,7 +403,7 @@ static void bare_command(struct app *a, enum command c, const char *arg)
 }
 
 /* In the list of lessons only some commands mean something. */
-static void list_command(struct app *a, enum command c)
+static void list_command(struct app *a, enum command c, const char *arg)
 {
     struct catalogue *list = a->catalogue;
     if (c == COMMAND_UP || c == COMMAND_BACK || c == COMMAND_LINE_BACK)
@@ -416,8 +416,8 @@ static void list_command(struct app *a, enum command c)
         list->selected = 0;
     else if (c == COMMAND_END && list->n > 0)
         list->selected = list->n - 1;
-    else if (c != COMMAND_CONTINUE && c != COMMAND_NEXT)
-        bare_command(a, c, "");
+    else if (c != COMMAND_CONTINUE && c != COMMAND_NEXT && !command_file(a, c, arg))
+        bare_command(a, c, arg);
 }
 
 void app_command(struct app *a, enum command c, const char *arg)
@@ -427,7 +427,7 @@ void app_command(struct app *a, enum command c, const char *arg)
         if (a->help || !a->catalogue)
             bare_command(a, c, arg);
         else
-            list_command(a, c);
+            list_command(a, c, arg);
         return;
     }
     uint64_t before = a->cursor.pos;

@@ -148,6 +148,8 @@ bool command_file(struct app *a, enum command c, const char *arg)
 {
     if (c == COMMAND_EXPORT)
         export(a, arg);
+    else if ((c == COMMAND_SAVE || c == COMMAND_EDIT) && !a->subject)
+        app_fail(a, "no kernel is on show");
     else if (c == COMMAND_SAVE)
         save(a, arg);
     else if (c == COMMAND_EDIT)

@@ -20,7 +20,6 @@
 
 static void show_to_class(struct app *a, struct podium *p, unsigned autoplay)
 {
-    a->presenting = true;
     a->large = true;
     a->autoplay = autoplay;
     a->grow[BAND_TOP] = MORE_TEXT;
@@ -40,6 +39,7 @@ int ui_present(const char *lesson, const char *const *dirs, size_t ndirs,
     const char *notice = NULL;
     app_init(&a, NULL, 24, 80, &o);
     a.catalogue = catalogue_open(dirs, ndirs, src, ds, false, &notice);
+    a.presenting = true;
     if (!catalogue_start(a.catalogue, &a, lesson, ds)) {
         app_free(&a);
         return diags_status(ds, false);

@@ -155,8 +155,9 @@ static int draw_lesson_hints(const struct app *a, const struct view *v, int from
          both = text && a->now.layout.shown[PANE_SOURCE];
     const char *enter = !text                                                ? "lesson"
                         : a->scroll[PANE_LESSON] < tour_overflow(a->tour, a) ? "more"
-                        : a->tour->asked == ASK_WAITS                        ? "answer"
-                                                                             : "go on";
+                        : a->tour->asked == ASK_WAITS
+                            ? a->presenting ? "right one" : "answer"
+                            : "go on";
     int col = from;
     col += draw_text(v, 0, col, ROLE_KEY, "Enter") + 1;
     col += draw_text(v, 0, col, ROLE_DIM, enter) + 2;

@@ -223,6 +223,7 @@ void tour_go(struct tour *t, struct app *a, size_t step)
     t->step = step;
     t->asked = ASK_NOTHING;
     t->toggled = 0;
+    t->room = a->presenting;
     poll_clear(&t->poll);
     str_clear(&t->extra);
     a->playing = false;

@@ -31,7 +31,8 @@ struct tour {
     bool gave_up;     /* asked to be shown the answer */
     struct str extra; /* results of try and compare, Markdown */
     struct doc doc;   /* what the lesson pane shows */
-    struct poll poll; /* what a class answered */
+    bool room;        /* a class watches: nobody of it can type */
+    struct poll poll; /* what it answered */
     uint32_t toggled; /* mask questions: lanes marked with the mouse or `x` */
 };
 

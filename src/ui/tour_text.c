@@ -175,6 +175,8 @@ static void add_question(struct tour *t, const struct question *q)
         return;
     if (t->toggled)
         doc_printf(d, ROLE_KEY, true, "Lanes chosen: 0x%08x. Enter answers.", t->toggled);
+    else if (t->room)
+        doc_line(d, ROLE_DIM, true, "Decide, then raise your hand for it.");
     else
         doc_printf(d, ROLE_DIM, true, "%s Answering ? shows it.", how_to_answer(q));
 }

@@ -309,6 +309,35 @@ START_TEST(lines_are_edited)
 }
 END_TEST
 
+/* The list of lessons can be exported; there is no kernel to save or to edit. */
+START_TEST(the_list_as_a_file)
+{
+    char path[] = "/tmp/wt-list-XXXXXX.txt";
+    struct stage_of s;
+    struct str line = {0};
+    int fd = mkstemps(path, 4);
+    ck_assert(fd >= 0 && close(fd) == 0);
+    open_lesson(&s, NULL);
+    str_printf(&line, "export %s", path);
+    app_type(&s.app, line.data);
+    ck_assert_msg(!s.app.is_error, "%s", s.app.message.data);
+    struct sources *src = sources_new();
+    const char *why;
+    uint32_t file = sources_read(src, path, &why);
+    ck_assert_ptr_nonnull(strstr(sources_get(src, file)->text, "The cost of a branch"));
+    app_type(&s.app, "export /tmp/wt-list.json 1-3");
+    ck_assert(s.app.is_error);
+    app_type(&s.app, "save /tmp/wt-list.wt");
+    ck_assert(s.app.is_error);
+    app_type(&s.app, "edit");
+    ck_assert(s.app.is_error);
+    sources_free(src);
+    unlink(path);
+    str_free(&line);
+    close_stage(&s);
+}
+END_TEST
+
 /* Each kind of prompt has its own history. */
 START_TEST(lines_are_remembered)
 {
@@ -573,6 +602,7 @@ Suite *keys_suite(void)
     tcase_add_loop_test(t, every_command_acts, 0, COMMAND_COUNT);
     tcase_add_loop_test(t, completes, 0, (int)(sizeof completions / sizeof *completions));
     tcase_add_test(t, lines_are_edited);
+    tcase_add_test(t, the_list_as_a_file);
     tcase_add_test(t, lines_are_remembered);
     tcase_add_test(t, lines_are_kept);
     tcase_add_test(t, says_what_may_be_typed);
