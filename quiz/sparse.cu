@@ -2,7 +2,7 @@
 // arg: out i32[1024] = 0
 // arg: k i32 = 4
 // arg: n i32 = 10
-// topic: every k-th thread has work
+// topic: of k threads one has work
 
 __global__ void sparse(int *out, int k, int n)
 {
