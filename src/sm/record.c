@@ -27,6 +27,7 @@ struct sm_record {
     struct machine *machine;
     struct sm_recorded *out;
     struct sm_cache *l1;
+    bool asked_far;        /* some line was in the other half of L2 */
     struct sm_cache *near; /* lines that this half of L2 has seen; NULL: few SMs work */
     uint32_t sms, nwarps, hot_float;
     uint32_t *index; /* block number / sms → place in out->blocks, UINT32_MAX: none */
@@ -238,13 +239,12 @@ static unsigned beyond_l1(struct sm_record *r, const struct event *e, bool cache
     return missed;
 }
 
-/* Half of the lines do; the first that a warp asks for does on the slowest SM. */
+/* Half of the lines do; the first that is asked for does on the slowest SM. */
 static bool lies_far(struct sm_record *r, const struct event *e)
 {
-    struct sm_warp_record *w = &block_of(r, e->block)->warps[e->warp];
     uint64_t line = e->access.addr[__builtin_ctz(e->mask)] / (4 * SECTOR_BYTES);
-    bool first = !w->asked_far;
-    w->asked_far = true;
+    bool first = !r->asked_far;
+    r->asked_far = true;
     return first || line * UINT64_C(0x9e3779b97f4a7c15) >> 63;
 }
 

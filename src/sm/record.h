@@ -47,7 +47,6 @@ static inline uint32_t sm_rec_generation(const struct sm_rec *r)
 
 struct sm_warp_record {
     VEC(struct sm_rec) recs;
-    bool asked_far; /* has a record with SM_REC_FAR */
 };
 
 struct sm_block_record {

@@ -66,6 +66,7 @@ struct sim {
     const struct sm_options *opt;
     struct sm_result *out;
     struct op *ops;
+    unsigned opening;      /* instructions before a kernel's own: see count_opening */
     uint32_t nregs, *base; /* first register of each function */
     uint32_t nparts, nslots, nwarps, per_block;
     struct warp *warps;
@@ -170,6 +171,8 @@ static void start_block(struct sim *s, uint32_t slot, double end)
         double begin = read_timer(s, &s->begin_timer, at, SM_STAMP_BEGIN);
         if (s->begin < 0)
             s->begin = begin;
+        s->out->issued += s->opening;
+        s->out->stalls[SM_STALL_SELECTED] += s->opening;
         memset(regs, 0, s->nregs * sizeof *regs);
         *w = (struct warp){.first = b->block->warps[i].recs.data,
                            .rec = b->block->warps[i].recs.data,
@@ -191,6 +194,8 @@ static void end_warp(struct sim *s, struct warp *w, double at)
     if (at > s->end)
         s->end = at;
     b->ended = larger(b->ended, read_timer(s, &s->end_timer, at, SM_STAMP_END));
+    if (s->opt->stamped)
+        s->mio = larger(s->mio, at) + get(s, SM_STAMP_STORE);
     if (--b->left)
         return;
     b->used = false;
@@ -571,9 +576,29 @@ static void finish(struct sim *s)
     out->microseconds = out->cycles / get(s, SM_CLOCK);
 }
 
+/* What machine code begins with: each special register and parameter that is read, the
+ * stack's place and the descriptor of memory. Their time is in block_start. */
+static unsigned count_opening(const struct ir_func *f)
+{
+    bool *seen = mem_alloc(f->regs.len + 1);
+    unsigned n = 2;
+    for (size_t b = 0; b < f->blocks.len; b++)
+        for (size_t i = 0; i < f->blocks.data[b].insns.len; i++)
+            for (size_t k = 0; k < IR_MAX_SRC; k++) {
+                ir_reg r = f->blocks.data[b].insns.data[i].src[k];
+                enum ir_kind kind = r == IR_NONE ? IR_KIND_TEMP : f->regs.data[r].kind;
+                bool given = kind == IR_KIND_PARAM || kind == IR_KIND_SPECIAL;
+                n += given && !seen[r];
+                seen[given ? (size_t)r : f->regs.len] = true;
+            }
+    mem_free(seen);
+    return n;
+}
+
 static void set_up(struct sim *s)
 {
     const struct ir_module *mod = machine_module(s->m);
+    s->opening = count_opening(&mod->funcs.data[0]);
     s->ops = mem_alloc(machine_npcs(s->m) * sizeof *s->ops);
     s->base = mem_alloc(mod->funcs.len * sizeof *s->base);
     for (size_t i = 0; i < mod->funcs.len; i++) {
