@@ -1,0 +1,25 @@
+// fails: one warp [uninit-shared]
+// All 32 slots are added, also those that no warp has written.
+__global__ void block_sum(const float *x, float *out, int n)
+{
+    __shared__ float part[32];
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
+    int lanes = blockDim.x - 32 * warp;
+    float v = i < n ? x[i] : 0;
+    for (int d = 16; d > 0; d /= 2) {
+        float other = __shfl_down_sync(0xffffffff, v, d);
+        if (lane + d < lanes)
+            v += other;
+    }
+    if (lane == 0)
+        part[warp] = v;
+    __syncthreads();
+    if (warp == 0) {
+        v = part[lane];
+        for (int d = 16; d > 0; d /= 2)
+            v += __shfl_down_sync(0xffffffff, v, d);
+        if (lane == 0)
+            out[blockIdx.x] = v;
+    }
+}
