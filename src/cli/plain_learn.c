@@ -11,6 +11,7 @@
 #include "cli/plain_text.h"
 #include "lesson/progress.h"
 #include "lesson/stage.h"
+#include "trace/expr.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,13 +47,14 @@ static bool open_walk(struct learn *l, struct plain_walk *w)
 
 static void tell_watch(struct learn *l, struct plain_walk *w, const char *name)
 {
-    const struct ir_var *var;
     struct var_row row;
-    uint64_t index;
     struct step s = trace_step(w->trace, l->pos);
     const struct machine *m = trace_at(w->trace, l->pos);
-    if (!var_find(m, s.pc, name, &var, &index) ||
-        !var_read(m, s.warp, var, name, index, &row))
+    struct expr_place place = {m, s.warp, s.pc, s.mask};
+    struct expr *e = expr_parse(name, (struct span){0}, l->ds);
+    bool known = e && expr_read(e, &place, &row);
+    expr_free(e);
+    if (!known)
         return;
     uint32_t lanes = machine_warp(m, s.warp).started & row.known;
     if ((row.undefined & lanes) == lanes)

@@ -5,7 +5,7 @@
 #include "lesson/stage_priv.h"
 
 #include "base/utf8.h"
-#include "trace/vars.h"
+#include "trace/expr.h"
 
 #include <string.h>
 
@@ -47,11 +47,13 @@ static void lint_watches(struct walk *w, const struct lesson_step *s)
         return;
     uint64_t at = w->pos < trace_length(t) ? w->pos : trace_length(t) - 1;
     for (size_t i = 0; i < s->nwatch; i++) {
-        const struct ir_var *var;
-        uint64_t index;
-        if (!var_find(trace_machine(t), trace_step(t, at).pc, s->watch[i], &var, &index))
+        struct expr *e = expr_parse(s->watch[i], s->watch_span, w->ds);
+        const char *name =
+            e ? expr_unknown(e, trace_machine(t), trace_step(t, at).pc) : NULL;
+        if (name)
             diag_error(w->ds, s->watch_span, "the kernel '%s' has no variable '%s'",
-                       w->kernel, s->watch[i]);
+                       w->kernel, name);
+        expr_free(e);
     }
 }
 
