@@ -2,95 +2,12 @@
  * issue first does. Units are servers with the cycle from which they are free. */
 #include "config.h"
 
-#include "sm/sim.h"
+#include "sm/sim_priv.h"
 
 #include "base/mem.h"
 
 #include <float.h>
 #include <string.h>
-
-enum { MOST_PARTITIONS = 8, MOST_SOURCES = 8, MOST_TIMELINE = 4000000 };
-
-/* An instruction of the code, prepared. Registers are numbered over all functions. */
-struct op {
-    struct sm_cost cost;
-    uint32_t src[MOST_SOURCES], dst[2];
-    uint8_t nsrc, ndst;
-    bool branch, jump, guard, known;
-};
-
-struct reg_time {
-    double ready;
-    uint8_t wait; /* enum sm_stall of its producer */
-    uint8_t pipe;
-};
-
-struct warp {
-    const struct sm_rec *first, *rec, *end;
-    struct reg_time *regs;
-    double ready;    /* its next instruction's operands; DBL_MAX: at a barrier */
-    double last;     /* its last issue */
-    double guard;    /* a predicate that what follows waits for; 0: none */
-    uint8_t reason;  /* what ready stands for */
-    uint32_t block;  /* slot */
-    uint32_t number; /* of the block */
-    uint64_t age;
-    bool live;
-};
-
-struct slot {
-    const struct sm_block_record *block;
-    uint32_t first, left; /* its warps; how many still run */
-    uint32_t *arrived;    /* by generation */
-    double started, ended;
-    bool used;
-};
-
-struct partition {
-    double next;                /* first cycle it may issue */
-    double pipe[SM_PIPE_COUNT]; /* free from */
-    uint32_t last;              /* warp that issued last */
-    double busy, pipe_busy[SM_PIPE_COUNT];
-};
-
-struct choice {
-    double at;
-    struct warp *warp;
-    enum sm_stall why; /* of the warp's wait */
-};
-
-struct sim {
-    const struct machine *m;
-    const struct sm_recorded *rec;
-    const struct sm_arch *arch;
-    const struct sm_options *opt;
-    struct sm_result *out;
-    struct op *ops;
-    unsigned opening;      /* instructions before a kernel's own: see count_opening */
-    uint32_t nregs, *base; /* first register of each function */
-    uint32_t nparts, nslots, nwarps, per_block;
-    struct warp *warps;
-    struct slot *slots;
-    struct partition parts[MOST_PARTITIONS];
-    double mio, l2, dram; /* free from */
-    double mio_busy, l2_busy, dram_busy;
-    size_t next_block;
-    uint64_t ages;
-    double begin, end, resident;   /* begin: of the first warp; below 0: none yet */
-    double begin_timer, end_timer; /* free from: the way to the card's timer */
-    struct choice choices[MOST_PARTITIONS];
-    bool stale[MOST_PARTITIONS];
-};
-
-static double get(const struct sim *s, enum sm_param p)
-{
-    return sm_arch_get(s->arch, p);
-}
-
-static double larger(double a, double b)
-{
-    return a > b ? a : b;
-}
 
 /* ---- code ---- */
 
@@ -198,6 +115,8 @@ static void end_warp(struct sim *s, struct warp *w, double at)
         s->mio = larger(s->mio, at) + get(s, SM_STAMP_STORE);
     if (--b->left)
         return;
+    if (s->first_block <= 0)
+        s->first_block = at - b->started;
     b->used = false;
     s->resident += (b->ended - b->started) * b->block->nwarps;
     memset(s->stale, true, sizeof s->stale);
@@ -505,77 +424,6 @@ static bool step(struct sim *s)
     }
 }
 
-/* ---- result ---- */
-
-const char *sm_bound_name(enum sm_bound b)
-{
-    static const char *const names[] = {"latency",     "issue slots", "arithmetic pipe",
-                                        "memory pipe", "L2",          "DRAM",
-                                        "hot address"};
-    return names[b];
-}
-
-static void consider(struct sim *s, enum sm_bound b, double busy)
-{
-    double share = s->out->cycles > 0 ? busy / s->out->cycles : 0;
-    if (share <= s->out->busy)
-        return;
-    s->out->busy = share;
-    s->out->bound = b;
-}
-
-static void find_bound(struct sim *s)
-{
-    enum { ENOUGH = 60 }; /* per cent: below it nothing but latency explains the time */
-    struct sm_result *out = s->out;
-    for (uint32_t i = 0; i < s->nparts; i++) {
-        consider(s, SM_BOUND_ISSUE, s->parts[i].busy);
-        for (int p = SM_PIPE_FMA; p < SM_PIPE_MIO; p++) {
-            double before = out->busy;
-            consider(s, SM_BOUND_PIPE, s->parts[i].pipe_busy[p]);
-            if (out->busy > before)
-                out->pipe = (enum sm_pipe)p;
-        }
-    }
-    consider(s, SM_BOUND_MIO, s->mio_busy);
-    consider(s, SM_BOUND_L2, s->l2_busy);
-    consider(s, SM_BOUND_DRAM, s->dram_busy);
-    if (out->busy * 100 < ENOUGH)
-        out->bound = SM_BOUND_LATENCY;
-}
-
-/* More stores than the SMs have under way, or loads behind such stores, which are waited
- * for and of which fewer are. */
-static bool line_is_full(const struct sim *s)
-{
-    enum { LOADS = 8 }; /* of the stores, an eighth as many loads */
-    double most = get(s, SM_STORE_QUEUE) * get(s, SM_SMS);
-    return (double)s->rec->stored > most || (double)s->rec->stored_read * LOADS > most;
-}
-
-static void finish(struct sim *s)
-{
-    struct sm_result *out = s->out;
-    double hot = (double)s->rec->hottest * get(s, SM_HOT_ATOMIC);
-    out->cycles = s->end - larger(s->begin, 0);
-    out->scaled = s->rec->blocks.len ? (double)s->rec->share / s->rec->blocks.len : 1;
-    find_bound(s);
-    out->achieved = s->end > 0 ? s->resident / s->end / get(s, SM_WARPS) : 0;
-    out->cycles *= out->scaled;
-    out->issued *= out->scaled;
-    /* Updates that nobody waits for are under way when the warps are gone: a recording sees
-     * them only where they take longer than the end of a launch takes anyway. */
-    double unseen = s->opt->stamped && !s->rec->hot_read ? get(s, SM_CLOCK) : 0;
-    if (line_is_full(s))
-        hot = larger(hot, (double)s->rec->most_stored * get(s, SM_HOT_STORE));
-    if (hot > out->cycles + unseen) {
-        out->cycles = hot;
-        out->bound = SM_BOUND_ATOMIC;
-        out->busy = 1;
-    }
-    out->microseconds = out->cycles / get(s, SM_CLOCK);
-}
-
 /* What machine code begins with: each special register and parameter that is read, the
  * stack's place and the descriptor of memory. Their time is in block_start. */
 static unsigned count_opening(const struct ir_func *f)
@@ -647,7 +495,7 @@ struct sm_result *sm_simulate(const struct machine *m, const struct sm_recorded 
     set_up(&s);
     while (step(&s))
         continue;
-    finish(&s);
+    sim_finish(&s);
     tear_down(&s);
     return s.out;
 }

@@ -1,0 +1,94 @@
+/* What the parts of the clock share: its state while it goes over a record. */
+#ifndef SM_SIM_PRIV_H
+#define SM_SIM_PRIV_H
+
+#include "sm/sim.h"
+
+enum { MOST_PARTITIONS = 8, MOST_SOURCES = 8, MOST_TIMELINE = 4000000 };
+
+/* An instruction of the code, prepared. Registers are numbered over all functions. */
+struct op {
+    struct sm_cost cost;
+    uint32_t src[MOST_SOURCES], dst[2];
+    uint8_t nsrc, ndst;
+    bool branch, jump, guard, known;
+};
+
+struct reg_time {
+    double ready;
+    uint8_t wait; /* enum sm_stall of its producer */
+    uint8_t pipe;
+};
+
+struct warp {
+    const struct sm_rec *first, *rec, *end;
+    struct reg_time *regs;
+    double ready;    /* its next instruction's operands; DBL_MAX: at a barrier */
+    double last;     /* its last issue */
+    double guard;    /* a predicate that what follows waits for; 0: none */
+    uint8_t reason;  /* what ready stands for */
+    uint32_t block;  /* slot */
+    uint32_t number; /* of the block */
+    uint64_t age;
+    bool live;
+};
+
+struct slot {
+    const struct sm_block_record *block;
+    uint32_t first, left; /* its warps; how many still run */
+    uint32_t *arrived;    /* by generation */
+    double started, ended;
+    bool used;
+};
+
+struct partition {
+    double next;                /* first cycle it may issue */
+    double pipe[SM_PIPE_COUNT]; /* free from */
+    uint32_t last;              /* warp that issued last */
+    double busy, pipe_busy[SM_PIPE_COUNT];
+};
+
+struct choice {
+    double at;
+    struct warp *warp;
+    enum sm_stall why; /* of the warp's wait */
+};
+
+struct sim {
+    const struct machine *m;
+    const struct sm_recorded *rec;
+    const struct sm_arch *arch;
+    const struct sm_options *opt;
+    struct sm_result *out;
+    struct op *ops;
+    unsigned opening;      /* instructions before a kernel's own: see count_opening */
+    uint32_t nregs, *base; /* first register of each function */
+    uint32_t nparts, nslots, nwarps, per_block;
+    struct warp *warps;
+    struct slot *slots;
+    struct partition parts[MOST_PARTITIONS];
+    double mio, l2, dram; /* free from */
+    double mio_busy, l2_busy, dram_busy;
+    size_t next_block;
+    uint64_t ages;
+    double begin, end, resident;   /* begin: of the first warp; below 0: none yet */
+    double first_block;            /* how long the block that ended first took */
+    double begin_timer, end_timer; /* free from: the way to the card's timer */
+    struct choice choices[MOST_PARTITIONS];
+    bool stale[MOST_PARTITIONS];
+};
+
+static inline double get(const struct sim *s, enum sm_param p)
+{
+    return sm_arch_get(s->arch, p);
+}
+
+static inline double larger(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+/* sim_result.c: cycles, bounds and shares of a clock that has stopped. */
+void sim_finish(struct sim *s);
+
+#endif

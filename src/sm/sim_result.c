@@ -1,0 +1,87 @@
+/* See sim_priv.h. What the clock found, for the whole share of the SM: which unit bounds
+ * it, and what one hot address of the whole card adds. */
+#include "config.h"
+
+#include "sm/sim_priv.h"
+
+const char *sm_bound_name(enum sm_bound b)
+{
+    static const char *const names[] = {"latency",     "issue slots", "arithmetic pipe",
+                                        "memory pipe", "L2",          "DRAM",
+                                        "hot address"};
+    return names[b];
+}
+
+static void consider(struct sim *s, enum sm_bound b, double busy)
+{
+    double share = s->out->cycles > 0 ? busy / s->out->cycles : 0;
+    if (share <= s->out->busy)
+        return;
+    s->out->busy = share;
+    s->out->bound = b;
+}
+
+static void find_bound(struct sim *s)
+{
+    enum { ENOUGH = 60 }; /* per cent: below it nothing but latency explains the time */
+    struct sm_result *out = s->out;
+    for (uint32_t i = 0; i < s->nparts; i++) {
+        consider(s, SM_BOUND_ISSUE, s->parts[i].busy);
+        for (int p = SM_PIPE_FMA; p < SM_PIPE_MIO; p++) {
+            double before = out->busy;
+            consider(s, SM_BOUND_PIPE, s->parts[i].pipe_busy[p]);
+            if (out->busy > before)
+                out->pipe = (enum sm_pipe)p;
+        }
+    }
+    consider(s, SM_BOUND_MIO, s->mio_busy);
+    consider(s, SM_BOUND_L2, s->l2_busy);
+    consider(s, SM_BOUND_DRAM, s->dram_busy);
+    if (out->busy * 100 < ENOUGH)
+        out->bound = SM_BOUND_LATENCY;
+}
+
+/* More stores than the SMs have under way, or loads behind such stores, which are waited
+ * for and of which fewer are. */
+static bool line_is_full(const struct sim *s)
+{
+    enum { LOADS = 8 }; /* of the stores, an eighth as many loads */
+    double most = get(s, SM_STORE_QUEUE) * get(s, SM_SMS);
+    return (double)s->rec->stored > most || (double)s->rec->stored_read * LOADS > most;
+}
+
+/* What one address on the whole card lets through, if that takes longer than the SM. */
+static void wait_for_hot(struct sim *s)
+{
+    struct sm_result *out = s->out;
+    double queue = (double)s->rec->hottest * get(s, SM_HOT_ATOMIC), all = queue;
+    /* Updates that nobody waits for are under way when the warps are gone: a recording sees
+     * them only where they take longer than the end of a launch takes anyway. */
+    double unseen = s->opt->stamped && !s->rec->hot_read ? get(s, SM_CLOCK) : 0;
+    if (s->rec->hot_read && queue > 0) /* the last result comes when the queue is empty */
+        all += s->first_block;
+    if (line_is_full(s)) {
+        queue = larger(queue, (double)s->rec->most_stored * get(s, SM_HOT_STORE));
+        all = larger(all, queue);
+    }
+    if (all <= out->cycles + unseen)
+        return;
+    out->cycles = all;
+    if (queue * 2 > all) {
+        out->bound = SM_BOUND_ATOMIC;
+        out->busy = queue / all;
+    }
+}
+
+void sim_finish(struct sim *s)
+{
+    struct sm_result *out = s->out;
+    out->cycles = s->end - larger(s->begin, 0);
+    out->scaled = s->rec->blocks.len ? (double)s->rec->share / s->rec->blocks.len : 1;
+    find_bound(s);
+    out->achieved = s->end > 0 ? s->resident / s->end / get(s, SM_WARPS) : 0;
+    out->cycles *= out->scaled;
+    out->issued *= out->scaled;
+    wait_for_hot(s);
+    out->microseconds = out->cycles / get(s, SM_CLOCK);
+}
