@@ -152,7 +152,7 @@ static bool choose_topic(struct quiz_sheet *s, const struct options *o, const ch
     size_t template = topic ? quiz_find(s->quiz, topic) : quiz_count(s->quiz);
     if (!topic) {
         choose(s, 0, n);
-    } else if (is_number(topic) && atoi(topic) >= 1 && atoi(topic) <= QUIZ_ITEMS) {
+    } else if (is_number(topic) && atoi(topic) >= 1 && atoi(topic) <= SELF_CHECK_ITEMS) {
         choose(s, 1u << atoi(topic), n);
     } else if (template <quiz_count(s->quiz)) {
         choose_template(s, template, n);
@@ -234,7 +234,7 @@ static void open_templates(struct quiz_sheet *s)
 
 struct score {
     unsigned right, asked;
-    unsigned item_right[QUIZ_ITEMS + 1], item_asked[QUIZ_ITEMS + 1];
+    unsigned item_right[SELF_CHECK_ITEMS + 1], item_asked[SELF_CHECK_ITEMS + 1];
 };
 
 static void tell_context(struct plain_talk *t, const struct quiz_sheet *s,
@@ -266,7 +266,7 @@ static void ask_one(struct plain_talk *t, struct quiz_sheet *s, size_t i,
     struct answer given;
     const struct quiz_template *of = quiz_asked_template(s, i);
     str_printf(&t->out, "\nQuestion %zu of %zu. Self-check item %d: %s.\n", i + 1,
-               s->picks.len, of->item, quiz_item_title(of->item));
+               s->picks.len, of->item, self_check_title(of->item));
     if (!quiz_asked_open(s, i, &a))
         return;
     tell_context(t, s, &a);
@@ -295,9 +295,9 @@ static void ask_one(struct plain_talk *t, struct quiz_sheet *s, size_t i,
 static void tell_score(struct plain_talk *t, const struct score *score)
 {
     str_printf(&t->out, "\nRight: %u of %u.\n", score->right, score->asked);
-    for (int i = 1; i <= QUIZ_ITEMS; i++)
+    for (int i = 1; i <= SELF_CHECK_ITEMS; i++)
         if (score->item_asked[i])
-            str_printf(&t->out, "  item %d, %s: %u of %u\n", i, quiz_item_title(i),
+            str_printf(&t->out, "  item %d, %s: %u of %u\n", i, self_check_title(i),
                        score->item_right[i], score->item_asked[i]);
 }
 

@@ -9,16 +9,25 @@
 
 static void print_items(const struct coverage *c, struct str *out)
 {
-    str_printf(out, "%2s  %-46s %9s %8s  %s\n", "", "self-check", "questions", "computed",
-               "lessons");
+    str_printf(out, "%2s  %-46s %9s %8s %9s %8s %9s  %s\n", "", "self-check", "questions",
+               "computed", "templates", "computed", "exercises", "lessons");
     for (int i = 0; i < SELF_CHECK_ITEMS; i++) {
         const struct coverage_item *it = &c->items[i];
-        str_printf(out, "%2d  %-46s %9zu %8zu ", i + 1, it->title, it->questions,
-                   it->computed);
+        str_printf(out, "%2d  %-46s %9zu %8zu %9zu %8zu %9zu ", i + 1, it->title,
+                   it->questions, it->computed, it->templates, it->templates_computed,
+                   it->exercises.len);
         for (size_t k = 0; k < it->lessons.len; k++)
             str_printf(out, " %s", it->lessons.data[k]);
         str_addc(out, '\n');
     }
+}
+
+static json_t *ids_json(const char *const *ids, size_t n)
+{
+    json_t *list = json_array();
+    for (size_t k = 0; k < n; k++)
+        json_array_append_new(list, report_text(ids[k]));
+    return list;
 }
 
 static json_t *items_json(const struct coverage *c)
@@ -26,13 +35,14 @@ static json_t *items_json(const struct coverage *c)
     json_t *list = json_array();
     for (int i = 0; i < SELF_CHECK_ITEMS; i++) {
         const struct coverage_item *it = &c->items[i];
-        json_t *lessons = json_array();
-        for (size_t k = 0; k < it->lessons.len; k++)
-            json_array_append_new(lessons, report_text(it->lessons.data[k]));
+        json_t *templates = json_pack("{s:I, s:I}", "all", (json_int_t)it->templates,
+                                      "computed", (json_int_t)it->templates_computed);
         json_array_append_new(
-            list, json_pack("{s:i, s:s, s:I, s:I, s:o}", "item", i + 1, "title",
+            list, json_pack("{s:i, s:s, s:I, s:I, s:o, s:o, s:o}", "item", i + 1, "title",
                             it->title, "questions", (json_int_t)it->questions, "computed",
-                            (json_int_t)it->computed, "lessons", lessons));
+                            (json_int_t)it->computed, "templates", templates, "exercises",
+                            ids_json(it->exercises.data, it->exercises.len), "lessons",
+                            ids_json(it->lessons.data, it->lessons.len)));
     }
     return json_pack("{s:i, s:o}", "schema", 1, "coverage", list);
 }

@@ -10,29 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *quiz_item_title(int item)
-{
-    static const char *const titles[QUIZ_ITEMS + 1] = {
-        [1] = "why 32, and how warps are formed",
-        [2] = "SIMT against SIMD",
-        [3] = "divergence: spotting it, estimating its cost",
-        [4] = "if/else without a branch, or along warps",
-        [5] = "the four shuffles",
-        [6] = "warp reductions: sum, max, min",
-        [7] = "width, and reductions of sub-warps",
-        [8] = "block reductions with shuffles and shared memory",
-        [9] = "filtering with a ballot",
-        [10] = "scheduling since Volta"};
-    return item >= 1 && item <= QUIZ_ITEMS ? titles[item] : "";
-}
-
 /* --- files -------------------------------------------------------------------------- */
 
 static bool item_of(const struct yaml_node *root, int *item)
 {
     const struct yaml_node *v = yaml_get(root, "quiz");
     *item = v && v->kind == YAML_TEXT ? atoi(v->text) : 0;
-    return *item >= 1 && *item <= QUIZ_ITEMS;
+    return *item >= 1 && *item <= SELF_CHECK_ITEMS;
 }
 
 static void add_template(struct quiz *q, const struct yaml_node *v, int item,
@@ -331,7 +315,7 @@ struct lesson *quiz_make(const struct quiz *q, size_t i, size_t k, uint64_t shuf
         add_id(t, &f, question);
         const struct yaml_node *kernels = t->kernels ? fill(&f, t->kernels) : NULL;
         struct lesson_of of = {t->path, t->file, t->data_dir, t->public.id,
-                               quiz_item_title(t->public.item)};
+                               self_check_title(t->public.item)};
         l = f.ok ? lesson_of_question(&of, kernels, question, a, src, ds) : NULL;
     }
     if (!l) {

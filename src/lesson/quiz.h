@@ -9,8 +9,7 @@
 
 #include "lesson/lesson.h"
 #include "lesson/progress.h"
-
-#define QUIZ_ITEMS 10
+#include "lesson/self_check.h"
 
 struct quiz; /* opaque: all templates */
 
@@ -33,8 +32,6 @@ void quiz_close(struct quiz *q);
 size_t quiz_count(const struct quiz *q);
 const struct quiz_template *quiz_template(const struct quiz *q, size_t i);
 size_t quiz_find(const struct quiz *q, const char *id); /* quiz_count: none */
-/* "warps, and why 32": what an item of the self-check list is about. */
-const char *quiz_item_title(int item);
 
 /* Instance k of template i; the lesson's id is the template's, its only step asks its only
  * question. shuffle: order of the options. NULL with diagnostics. */

@@ -32,9 +32,9 @@ static struct lesson *score_lesson(const struct quiz_run *r)
     *l = (struct lesson){.arena = a, .path = "", .id = "score", .nsteps = 1};
     l->title = r->title ? arena_strdup(a, r->title) : "Quiz";
     str_printf(&text, "# %u of %u right\n\n", r->right, r->asked);
-    for (int i = 1; i <= QUIZ_ITEMS; i++)
+    for (int i = 1; i <= SELF_CHECK_ITEMS; i++)
         if (r->item_asked[i])
-            str_printf(&text, "- item %d, %s: **%u of %u**\n", i, quiz_item_title(i),
+            str_printf(&text, "- item %d, %s: **%u of %u**\n", i, self_check_title(i),
                        r->item_right[i], r->item_asked[i]);
     str_add(&text, r->right < r->asked
                        ? "\nWhat was missed comes first next time.\n"
@@ -56,7 +56,7 @@ static struct lesson *next_lesson(const struct quiz_run *r, struct diags *ds)
         l->title = arena_printf(
             l->arena, "%s %zu/%zu · item %d: %s", r->title ? r->title : "Quiz", r->at + 1,
             r->n, quiz_template(r->quiz, p.template)->item,
-            quiz_item_title(quiz_template(r->quiz, p.template)->item));
+            self_check_title(quiz_template(r->quiz, p.template)->item));
     return l;
 }
 

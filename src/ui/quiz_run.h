@@ -16,7 +16,8 @@ struct quiz_run {
     struct progress *progress; /* NULL: nothing is remembered */
     struct sources *src;
     long today; /* days since 1970 */
-    unsigned right, asked, item_right[QUIZ_ITEMS + 1], item_asked[QUIZ_ITEMS + 1];
+    unsigned right, asked, item_right[SELF_CHECK_ITEMS + 1],
+        item_asked[SELF_CHECK_ITEMS + 1];
 };
 
 /* Shows question r->at, or the score when all were asked. False with a message in the app
