@@ -105,6 +105,18 @@ static double shared_bytes(const struct machine *m)
     return (double)machine_module(m)->shared_static + machine_launch(m)->shared_dynamic;
 }
 
+static double atomic_lanes(const struct machine *m, struct line_range lines,
+                           const struct sources *src)
+{
+    const struct pc_count *pcs = machine_pc_counts(m);
+    uint64_t sum = 0;
+    for (uint32_t pc = 0; pc < machine_npcs(m); pc++)
+        if (pcs[pc].issued && pc_in(m, pc, lines, src) &&
+            ir_op_info(machine_place(m, pc).insn->op)->group == IR_GROUP_ATOMIC)
+            sum += pcs[pc].lanes;
+    return (double)sum;
+}
+
 double metric_value(const struct machine *m, enum metric which, struct line_range lines,
                     const struct sources *src)
 {
@@ -150,6 +162,8 @@ double metric_value(const struct machine *m, enum metric which, struct line_rang
         return (double)c->atomics;
     case METRIC_ATOMICS_PER_WARP:
         return ratio((double)c->atomics, (double)c->warps_launched);
+    case METRIC_ATOMIC_LANES:
+        return atomic_lanes(m, lines, src);
     case METRIC_WARPS:
         return (double)c->warps_launched;
     case METRIC_COUNT:

@@ -346,7 +346,7 @@ END_TEST
 
 /* Counts from recorded steps alone. */
 struct tally {
-    uint64_t issued, lanes, branches, divergent, shuffles;
+    uint64_t issued, lanes, branches, divergent, shuffles, atomic_lanes;
 };
 
 static void tally_step(struct tally *t, const struct opened *o, uint64_t i)
@@ -357,6 +357,8 @@ static void tally_step(struct tally *t, const struct opened *o, uint64_t i)
     t->branches += insn_at(o, i)->op == IR_BRA;
     t->divergent += (s.flags & STEP_DIVERGED) != 0;
     t->shuffles += is_shuffle(o, i);
+    if (ir_op_info(insn_at(o, i)->op)->group == IR_GROUP_ATOMIC)
+        t->atomic_lanes += (uint64_t)__builtin_popcount(s.mask);
 }
 
 static void same(double got, double want)
@@ -380,6 +382,7 @@ static void check_metrics(const struct opened *o, const struct machine *m,
     same(metric_value(m, METRIC_DIVERGENT_BRANCHES, lines, src), (double)t->divergent);
     same(metric_value(m, METRIC_BRANCH_EFFICIENCY, lines, src),
          (branches - (double)t->divergent) / branches);
+    same(metric_value(m, METRIC_ATOMIC_LANES, lines, src), (double)t->atomic_lanes);
     if (lines.first == 0)
         same(metric_value(m, METRIC_SHUFFLES, lines, src), (double)t->shuffles);
 }
