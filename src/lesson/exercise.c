@@ -130,9 +130,32 @@ static bool take_models(struct reader *r, const struct yaml_node *v,
            wrong(r, v->span, "[its], [stack] or [its, stack] is expected");
 }
 
+static bool known(struct reader *r, const struct yaml_node *map, const char *what,
+                  const char *const *names, size_t n)
+{
+    for (size_t i = 0; i < map->n; i++) {
+        size_t k = 0;
+        while (k < n && strcmp(names[k], map->pairs[i].key) != 0)
+            k++;
+        if (k < n)
+            continue;
+        const char *hint = str_nearest(map->pairs[i].key, names, n);
+        diag_error(r->ds, map->pairs[i].key_span, "%s has no key '%s'%s%s%s", what,
+                   map->pairs[i].key, hint ? "; did you mean '" : "", hint ? hint : "",
+                   hint ? "'?" : "");
+        return false;
+    }
+    return true;
+}
+
 static bool read_check(struct reader *r, const struct yaml_node *v,
                        struct exercise_check *out)
 {
+    static const char *const check_keys[] = {"name", "file", "models"};
+    if (v->kind != YAML_MAP)
+        return wrong(r, v->span, "a check is a map: {name: ..., file: ...}");
+    if (!known(r, v, "a check", check_keys, 3))
+        return false;
     const struct yaml_node *name = yaml_get(v, "name"), *file = yaml_get(v, "file"),
                            *models = yaml_get(v, "models");
     *out = (struct exercise_check){.span = v->span};
@@ -177,19 +200,7 @@ static bool known_keys(struct reader *r, const struct yaml_node *root)
     const char *names[NKEYS];
     for (size_t k = 0; k < NKEYS; k++)
         names[k] = keys[k].name;
-    for (size_t i = 0; i < root->n; i++) {
-        size_t k = 0;
-        while (k < NKEYS && strcmp(names[k], root->pairs[i].key) != 0)
-            k++;
-        if (k < NKEYS)
-            continue;
-        const char *hint = str_nearest(root->pairs[i].key, names, NKEYS);
-        diag_error(r->ds, root->pairs[i].key_span, "an exercise has no key '%s'%s%s%s",
-                   root->pairs[i].key, hint ? "; did you mean '" : "", hint ? hint : "",
-                   hint ? "'?" : "");
-        return false;
-    }
-    return true;
+    return known(r, root, "an exercise", names, NKEYS);
 }
 
 static bool read_root(struct reader *r, const struct yaml_node *root)

@@ -1,0 +1,15 @@
+// fails: five keys, two warps [race-global, luck]
+// One lane for each group, so it adds without an atomic: but the other warps have
+// groups of the same key.
+__global__ void group_by(const int *key, int *rank, int *count, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    int lane = threadIdx.x % 32;
+    unsigned active = __ballot_sync(0xffffffff, i < n);
+    if (i >= n)
+        return;
+    unsigned group = __match_any_sync(active, key[i]);
+    rank[i] = __popc(group & ((1u << lane) - 1));
+    if (rank[i] == 0)
+        count[key[i]] += __popc(group);
+}
