@@ -22,13 +22,21 @@ static void end(void *state)
     mem_free(state);
 }
 
+static bool is_outside(const struct event *e, uint64_t lo, uint64_t size, unsigned lane)
+{
+    return e->access.addr[lane] - lo > size - e->access.size;
+}
+
+/* Lanes that are; of one place, or lane after lane, the ends stand for all. */
 static uint32_t outside(const struct event *e, uint64_t lo, uint64_t size, uint32_t mask)
 {
     uint32_t bad = 0;
-    if (e->access.shape == SHAPE_UNIFORM)
-        mask &= 0u - mask; /* one stands for all */
+    if (e->access.shape != SHAPE_SCATTER && mask &&
+        !is_outside(e, lo, size, mask_first(mask)) &&
+        !is_outside(e, lo, size, 31u - (unsigned)__builtin_clz(mask)))
+        return 0;
     MASK_EACH(l, mask)
-    bad |= e->access.addr[l] - lo > size - e->access.size ? mask_lane(l) : 0;
+    bad |= is_outside(e, lo, size, l) ? mask_lane(l) : 0;
     return bad;
 }
 
@@ -61,10 +69,7 @@ static void on(void *state, const struct event *e)
     if (o->dynamic || o->size < e->access.size)
         return;
     uint64_t lo = machine_object(b->machine, e->insn->object - 1);
-    uint32_t mask = e->mask & ~e->access.dropped;
-    uint32_t bad = outside(e, lo, o->size, mask);
-    if (bad && e->access.shape == SHAPE_UNIFORM)
-        bad = mask;
+    uint32_t bad = outside(e, lo, o->size, e->mask & ~e->access.dropped);
     if (bad)
         report(b, e, o, lo, bad);
 }

@@ -219,9 +219,8 @@ void clocks_on(struct clocks *c, const struct event *e)
         if (c->stack) /* another split runs now */
             lockstep(c, w, 0);
         break;
-    case EVENT_BAR_ARRIVE:
-        if (e->sync.counted)
-            clocks_come(c, w, e);
+    case EVENT_BAR_PART:
+        clocks_come(c, w, e);
         break;
     case EVENT_BAR_DONE:
         if (e->sync.counted) {

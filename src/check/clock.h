@@ -56,7 +56,6 @@ struct warp_clock {
  * what was known when it was last complete. */
 struct barrier_clock {
     struct knowledge *coming, *done;
-    uint64_t step; /* of the last completion */
 };
 
 struct block_clock {

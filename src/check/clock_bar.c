@@ -6,9 +6,11 @@
 void clocks_forget_bar(struct block_clock *b, unsigned number)
 {
     struct barrier_clock *bar = &b->bars[number];
+    if (!bar->coming && !bar->done)
+        return;
     knowledge_drop(bar->coming);
     knowledge_drop(bar->done);
-    *bar = (struct barrier_clock){.step = UINT64_MAX};
+    *bar = (struct barrier_clock){0};
 }
 
 /* Fences count for those who go on behind the barrier. */
@@ -58,11 +60,10 @@ void clocks_come(struct clocks *c, struct warp_clock *w, const struct event *e)
 void clocks_go(struct clocks *c, struct warp_clock *w, const struct event *e)
 {
     struct barrier_clock *bar = &clocks_block(c, e->block)->bars[e->sync.barrier];
-    if (bar->step != e->step) {
+    if (bar->coming) { /* the first event of this completion */
         knowledge_drop(bar->done);
         bar->done = bar->coming;
         bar->coming = NULL;
-        bar->step = e->step;
     }
     if (!bar->done)
         return;

@@ -230,7 +230,7 @@ static void on(void *state, const struct event *e)
 
 const struct family family_RACE = {
     .wants = EVENT_BIT(EVENT_ACCESS) | EVENT_BIT(EVENT_BLOCK_START) |
-             EVENT_BIT(EVENT_EXIT) | EVENT_BIT(EVENT_BAR_ARRIVE) |
+             EVENT_BIT(EVENT_EXIT) | EVENT_BIT(EVENT_BAR_PART) |
              EVENT_BIT(EVENT_BAR_DONE) | EVENT_BIT(EVENT_SYNC_DONE) |
              EVENT_BIT(EVENT_FENCE),
     .stack_wants = EVENT_BIT(EVENT_SPLIT) | EVENT_BIT(EVENT_JOIN),

@@ -258,6 +258,9 @@ bool barrier_arrive(struct machine *m, struct warp *w, const struct slot *s,
     emit_barrier(m, w, EVENT_BAR_ARRIVE, mask, barrier_only_arrives(s) ? 0 : mask,
                  number);
     if (bar->want)
+        emit_barrier(m, w, EVENT_BAR_PART, mask, barrier_only_arrives(s) ? 0 : mask,
+                     number);
+    if (bar->want)
         count_warp(m, w, number, bar->reported || b->diverged);
     else if (bar->threads >= b->running)
         complete(m, b, w, number);

@@ -15,11 +15,28 @@ static inline bool barrier_is_named(const struct slot *s)
     return s->op == IR_BARN || s->op == IR_BARN_RED;
 }
 
-/* barrier_named.c */
+static inline uint32_t barrier_operand(const struct warp *w, const struct entry *e,
+                                       uint32_t row, unsigned lane)
+{
+    return ((uint32_t *)(void *)(w->windows.data[e->window]->rows + row))[lane];
+}
+
 /* Number of the barrier a split stands at. */
-unsigned barrier_number(const struct machine *m, const struct warp *w,
-                        const struct entry *e);
-bool barrier_only_arrives(const struct slot *s); /* bar.arrive */
+static inline unsigned barrier_number(const struct machine *m, const struct warp *w,
+                                      const struct entry *e)
+{
+    const struct slot *s = barrier_slot(m, e);
+    uint32_t n = barrier_is_named(s) ? barrier_operand(w, e, s->a, mask_first(e->mask))
+                                     : (uint32_t)s->imm;
+    return n & (NBARRIERS - 1);
+}
+
+static inline bool barrier_only_arrives(const struct slot *s) /* bar.arrive */
+{
+    return s->op == IR_BARN && s->sub == IR_BAR_ARRIVE;
+}
+
+/* barrier_named.c */
 /* Looks at the operands of a named barrier, which lanes of the current split come to, and
  * begins a use of it. */
 void barrier_check(struct machine *m, struct warp *w, const struct slot *s, uint32_t mask,

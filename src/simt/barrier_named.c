@@ -7,26 +7,6 @@
  * the nearest sensible number. */
 #include "simt/barrier.h"
 
-static uint32_t operand(const struct warp *w, const struct entry *e, uint32_t row,
-                        unsigned lane)
-{
-    return ((uint32_t *)(void *)(w->windows.data[e->window]->rows + row))[lane];
-}
-
-unsigned barrier_number(const struct machine *m, const struct warp *w,
-                        const struct entry *e)
-{
-    const struct slot *s = barrier_slot(m, e);
-    uint32_t n =
-        barrier_is_named(s) ? operand(w, e, s->a, mask_first(e->mask)) : (uint32_t)s->imm;
-    return n & (NBARRIERS - 1);
-}
-
-bool barrier_only_arrives(const struct slot *s)
-{
-    return s->op == IR_BARN && s->sub == IR_BAR_ARRIVE;
-}
-
 /* --- operands --------------------------------------------------------------------------- */
 
 struct arrival {
@@ -51,9 +31,9 @@ static struct diag *complain(const struct arrival *a, const char *text)
 /* Lanes whose operand is not that of the first one. */
 static uint32_t unlike(const struct arrival *a, uint32_t row)
 {
-    uint32_t first = operand(a->w, a->e, row, mask_first(a->mask)), other = 0;
+    uint32_t first = barrier_operand(a->w, a->e, row, mask_first(a->mask)), other = 0;
     MASK_EACH(l, a->mask)
-    other |= operand(a->w, a->e, row, l) != first ? mask_lane(l) : 0;
+    other |= barrier_operand(a->w, a->e, row, l) != first ? mask_lane(l) : 0;
     return other;
 }
 
@@ -173,8 +153,8 @@ void barrier_check(struct machine *m, struct warp *w, const struct slot *s, uint
     bool fine = true, begins = bar->first_lanes == 0;
     if (barrier_is_named(s)) {
         unsigned lane = mask_first(mask);
-        want = s->imm ? operand(w, e, s->b, lane) : 0;
-        fine = check_values(&a, operand(w, e, s->a, lane), want);
+        want = s->imm ? barrier_operand(w, e, s->b, lane) : 0;
+        fine = check_values(&a, barrier_operand(w, e, s->a, lane), want);
         want = s->imm ? sensible(&a, want) : 0;
     }
     if (begins)

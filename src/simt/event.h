@@ -104,7 +104,8 @@ struct event {
             uint32_t pred; /* VOTE: lanes whose predicate holds */
             const uint64_t *in, *out;
         } collective;
-        struct { /* SYNC_ARRIVE, SYNC_DONE (warp), BAR_ARRIVE, BAR_DONE (block) */
+        struct { /* SYNC_ARRIVE, SYNC_DONE (warp), BAR_ARRIVE, BAR_PART, BAR_DONE
+                    (block) */
             uint32_t members; /* member mask of a warp-level operation */
             uint32_t waiting; /* lanes of this warp waiting there now */
             unsigned barrier; /* block barriers: number */

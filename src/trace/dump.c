@@ -152,6 +152,7 @@ static void print_payload(const struct event *e, struct str *out)
         str_printf(out, " members %08x waiting %08x", e->sync.members, e->sync.waiting);
         break;
     case EVENT_BAR_ARRIVE:
+    case EVENT_BAR_PART:
     case EVENT_BAR_DONE:
         str_printf(out, " barrier %u waiting %08x threads %u", e->sync.barrier,
                    e->sync.waiting, e->sync.threads);
