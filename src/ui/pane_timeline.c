@@ -148,18 +148,24 @@ static void add(struct shares *s, const struct span_of *x, double from, double t
     }
 }
 
+/* What takes several slots to issue has been selected until the next wait begins. */
 static void gather(const struct app *a, const struct span_of *x, uint32_t warp,
                    struct shares *s)
 {
     const struct sm_result *r = result(a);
     uint32_t block = block_in_view(a);
+    double issued = -1; /* up to where the last one's slot goes; -1: none yet */
     memset(s, 0, sizeof *s);
     for (size_t i = 0; i < r->timeline.len; i++) {
         const struct sm_issue *e = &r->timeline.data[i];
         if (e->block != block || e->warp != warp)
             continue;
-        add(s, x, e->cycle - (double)e->waited, e->cycle, (enum sm_stall)e->stall);
-        add(s, x, e->cycle, e->cycle + 1.0, SM_STALL_SELECTED);
+        double waits = e->cycle - (double)e->waited;
+        if (issued >= 0)
+            add(s, x, issued, waits, SM_STALL_SELECTED);
+        add(s, x, waits, e->cycle, (enum sm_stall)e->stall);
+        issued = e->cycle + 1.0;
+        add(s, x, e->cycle, issued, SM_STALL_SELECTED);
     }
 }
 
