@@ -4,19 +4,25 @@
 // arg: p i32 = 4
 // topic: a switch on p values that change every g lanes
 
+template <int K> __device__ int path(int v)
+{
+    int w = v * (2 * K + 3);
+    return w;
+}
+
 __global__ void switch_mod(int *out, int g, int p)
 {
     int t = threadIdx.x;
     int v = t;
     switch (t / g % p) {
-    case 0: v = v + 5; break;
-    case 1: v = v * 3; break;
-    case 2: v = v - 7; break;
-    case 3: v = v ^ 9; break;
-    case 4: v = v | 8; break;
-    case 5: v = v & 6; break;
-    case 6: v = v * 5; break;
-    default: v = v + 1; break;
+    case 0: v = path<0>(v); break;
+    case 1: v = path<1>(v); break;
+    case 2: v = path<2>(v); break;
+    case 3: v = path<3>(v); break;
+    case 4: v = path<4>(v); break;
+    case 5: v = path<5>(v); break;
+    case 6: v = path<6>(v); break;
+    default: v = path<7>(v); break;
     }
     out[t] = v;
 }
