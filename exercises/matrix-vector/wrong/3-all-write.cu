@@ -1,0 +1,14 @@
+// fails: 32 columns [race-global]
+// All lanes write what they have to y[row], as if each had the sum: only lane 0 has it.
+__global__ void matvec(const float *a, const float *x, float *y, int rows, int cols)
+{
+    int row = (blockIdx.x * blockDim.x + threadIdx.x) / 32, lane = threadIdx.x % 32;
+    if (row >= rows)
+        return;
+    float sum = 0;
+    for (int c = lane; c < cols; c += 32)
+        sum += a[row * cols + c] * x[c];
+    for (int d = 16; d > 0; d /= 2)
+        sum += __shfl_down_sync(0xffffffff, sum, d);
+    y[row] = sum;
+}
