@@ -24,8 +24,8 @@ enum {
     CODE_SIGNED_SHIFT, /* the same, and left shifts into the sign */
     CODE_DIVIDE,       /* zero divisors */
     CODE_CONVERT,      /* floating values that do not fit the integer */
-    CODE_UNDEF,  /* undef, undef.frame: not an instruction either */
-    CODE_CHECK,  /* falls into target[0], a reconvergence point; not an instruction */
+    CODE_UNDEF,        /* undef, undef.frame: not an instruction either */
+    CODE_CHECK, /* falls into target[0], a reconvergence point; not an instruction */
     CODE_COUNT
 };
 

@@ -84,11 +84,11 @@ struct event {
             const uint64_t *value; /* loaded or stored values; atomics: operand */
             const uint64_t *old;   /* atomics, stores: values before; loads: NULL */
             const uint64_t *value_high, *old_high; /* size 16: their upper 8 bytes */
-            uint32_t dropped;      /* lanes whose access was faulty */
-            uint32_t kept;         /* atomics: lanes that left what was there, a failed
+            uint32_t dropped;                      /* lanes whose access was faulty */
+            uint32_t kept;       /* atomics: lanes that left what was there, a failed
                                       compare-and-swap or an operand that changes nothing */
-            uint16_t sectors;      /* global, local: distinct 32-byte sectors */
-            uint16_t wavefronts;   /* shared: passes; others 1 */
+            uint16_t sectors;    /* global, local: distinct 32-byte sectors */
+            uint16_t wavefronts; /* shared: passes; others 1 */
         } access;
         struct { /* SHUFFLE: completed for the lanes of mask */
             enum ir_shfl mode;

@@ -179,8 +179,8 @@ static const struct part *part_of(const struct group *g, unsigned lane)
 static void find_origins(struct machine *m, struct warp *w, const struct group *g,
                          const struct collective *c, uint32_t out[WARP_LANES])
 {
-    bool faulty = g->not_member || g->differs || group_outstanding(w, g) != 0 ||
-                  w->block->diverged;
+    bool faulty =
+        g->not_member || g->differs || group_outstanding(w, g) != 0 || w->block->diverged;
     uint32_t good = faulty || !is_shuffle(g->parts[0].s) ? 0 : ~c->bad_args;
     MASK_EACH(l, c->present)
     {

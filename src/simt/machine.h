@@ -80,8 +80,8 @@ struct host_call {
 
 struct machine_options {
     struct machine_host host; /* for a module that is a host program */
-    bool shadow;          /* track undefined values (the default of UI, check, test) */
-    uint64_t max_steps;   /* step budget; 0: MACHINE_DEFAULT_BUDGET */
+    bool shadow;        /* track undefined values (the default of UI, check, test) */
+    uint64_t max_steps; /* step budget; 0: MACHINE_DEFAULT_BUDGET */
     /* its: where an activemask with this span is about to be taken, the upper half of its
      * lanes is made to wait, as any schedule may. file 0: nowhere. */
     struct span part_at;

@@ -53,13 +53,13 @@ struct entry {
     bool joined;      /* its next step is the first after lanes came together */
     bool not_member;  /* WARP_SYNC: some of its lanes are not in their own mask */
     bool differs;     /* WARP_SYNC: named lanes called with another mask beside it */
-    bool counted;     /* BLOCK_BARRIER: for a number of threads; its warp is one of them */
-    bool parted;      /* options' part_at: made to wait just before its activemask */
-    uint16_t window;  /* index of the window its registers are in */
-    uint32_t func;    /* function it is in */
-    uint32_t call;    /* CALL: slot of the call; JOIN: of the branch */
-    uint32_t depth;   /* calls around it */
-    uint64_t local;   /* base of its local frame */
+    bool counted;    /* BLOCK_BARRIER: for a number of threads; its warp is one of them */
+    bool parted;     /* options' part_at: made to wait just before its activemask */
+    uint16_t window; /* index of the window its registers are in */
+    uint32_t func;   /* function it is in */
+    uint32_t call;   /* CALL: slot of the call; JOIN: of the branch */
+    uint32_t depth;  /* calls around it */
+    uint64_t local;  /* base of its local frame */
     struct spin spin; /* last; SPLIT: its own, JOIN: of the split that resumes */
 };
 
@@ -192,7 +192,7 @@ struct machine {
     struct half_call half; /* for the words of findings only */
     struct diag *wrong;    /* the last of a wrong barrier, the same */
     bool told;             /* it says that the run ended there */
-    struct str output; /* all that was ever printed; the present state ends earlier */
+    struct str output;     /* all that was ever printed; the present state ends earlier */
     size_t output_len;
 
     uint32_t wanted; /* EVENT_BITs that any listener wants */
