@@ -2,6 +2,7 @@
 // arg: lock i32[1] = 0
 // arg: total i32[1] = 0
 // arg: g i32 = 8
+// expect-diagnosis: deadlock line 12 when model=stack
 // topic: every g-th thread takes a lock
 
 __global__ void lock_every(int *lock,
