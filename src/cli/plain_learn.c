@@ -283,6 +283,9 @@ static void walk(struct learn *l)
         str_printf(&l->talk.out, "\nThe lesson ends here.");
     if (!l->talk.left && asked)
         str_printf(&l->talk.out, " Right: %u of %u questions.", right, asked);
+    if (!l->talk.left && l->lesson->nself_check)
+        str_printf(&l->talk.out, " 'warptutor quiz %u' asks more.",
+                   (unsigned)l->lesson->self_check[0]);
     str_addc(&l->talk.out, '\n');
     plain_flush(&l->talk);
 }

@@ -202,6 +202,20 @@ static void add_verdict(struct tour *t, const struct question *q)
     str_free(&right);
 }
 
+/* What follows the last step. */
+static void add_end(struct tour *t)
+{
+    const struct lesson *l = t->lesson;
+    if (t->after)
+        doc_line(&t->doc, ROLE_DIM, true, t->after);
+    else if (l->nself_check)
+        doc_printf(&t->doc, ROLE_DIM, true,
+                   "The lesson ends here. L shows the list; warptutor quiz %u asks more.",
+                   (unsigned)l->self_check[0]);
+    else
+        doc_line(&t->doc, ROLE_DIM, true, "The lesson ends here. L shows the list.");
+}
+
 void tour_compose(struct tour *t)
 {
     const struct lesson_step *s = &t->lesson->steps[t->step];
@@ -228,8 +242,7 @@ void tour_compose(struct tour *t)
     if (told)
         add_verdict(t, q);
     if (t->asked != ASK_WAITS && t->step + 1 == t->lesson->nsteps)
-        doc_line(d, ROLE_DIM, true,
-                 t->after ? t->after : "The lesson ends here. L shows the list.");
+        add_end(t);
 }
 
 int tour_overflow(const struct tour *t, const struct app *a)
