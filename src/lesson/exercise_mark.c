@@ -5,6 +5,8 @@
 
 #include "lesson/exercise.h"
 
+#include "lesson/exercise_where.h"
+
 #include "session/explore.h"
 
 #include <ctype.h>
@@ -89,35 +91,27 @@ static bool check_words(struct marking *m)
 
 /* --- one check ------------------------------------------------------------------------ */
 
-static bool counts(const struct diag *d)
-{
-    return d->severity == DIAG_ERROR || d->severity == DIAG_WARNING;
-}
-
-/* Where to look: the first finding's step, else the end of the run. */
+/* The command that opens the place to look at. */
 static void say_where(struct marking *m, const struct exercise_check *c, enum model model,
-                      const struct diags *found)
+                      const struct whereabouts *w)
 {
     str_clear(&m->out->command);
-    str_printf(&m->out->command, "warptutor step %s --header %s --model %s --at ",
-               m->path, c->header, model_names[model]);
-    for (size_t i = 0; found && i < found->list.len; i++)
-        if (found->list.data[i]->has_lanes && counts(found->list.data[i])) {
-            str_printf(&m->out->command, "%llu",
-                       (unsigned long long)found->list.data[i]->step);
-            return;
-        }
-    str_add(&m->out->command, "end");
+    str_printf(&m->out->command, "warptutor step %s --header %s --model %s%s%s --at %s",
+               m->path, c->header, model_names[model], w->schedule.len ? " " : "",
+               str_cstr(&w->schedule), str_cstr(&w->at));
 }
 
-/* Findings of the run that count are shown with their places. */
-static bool show_findings(struct marking *m, const struct diags *found)
+/* Findings that count are shown with their places, and advice that explains. */
+static bool show_findings(struct marking *m, const struct diags *found,
+                          const struct whereabouts *w)
 {
     bool any = false;
-    for (size_t i = 0; i < found->list.len; i++)
-        any |= counts(found->list.data[i]);
-    if (any)
-        diags_append(m->ds, found);
+    for (size_t i = 0; i < found->list.len; i++) {
+        const struct diag *d = found->list.data[i];
+        any |= finding_counts(d);
+        if (finding_counts(d) || (w && w->advice[d->finding]))
+            diags_copy(m->ds, d);
+    }
     return any;
 }
 
@@ -128,10 +122,13 @@ static bool other_schedules(struct marking *m, const struct exercise_check *c,
         return true;
     if (!session_schedules(s, r, (int)model, m->e->schedules, m->ds))
         return fail(m, c->name);
-    if (!show_findings(m, run_findings(r)))
+    if (!show_findings(m, run_findings(r), NULL))
         return true;
+    struct whereabouts w;
+    where_to_look(s, model, r, NULL, m->src, &w);
     str_printf(&m->out->message, "right by luck: another legal order shows a fault");
-    say_where(m, c, model, run_findings(r));
+    say_where(m, c, model, &w);
+    whereabouts_free(&w);
     return fail(m, c->name);
 }
 
@@ -155,7 +152,7 @@ static void add_demand(struct marking *m, struct span at)
 
 /* What does not hold, three lines at most; a run whose only fault is a finding says so:
  * its numbers are right, and a learner would wonder. */
-static void say_what(struct marking *m, const struct diags *held)
+static void say_what(struct marking *m, const struct diags *held, bool never_stored)
 {
     static const char finding[] = "not expected: ";
     size_t len = strlen(finding);
@@ -169,6 +166,10 @@ static void say_what(struct marking *m, const struct diags *held)
         str_add(&m->out->message, d->message + (found ? len : 0));
         if (!found)
             add_demand(m, d->span);
+        if (strstr(d->message, " is ?, "))
+            str_add(&m->out->message, "; '?' was never given a value");
+        else if (i == 0 && never_stored)
+            str_add(&m->out->message, "; nothing is stored there");
     }
 }
 
@@ -181,9 +182,12 @@ static bool hold(struct marking *m, const struct exercise_check *c, enum model m
     struct verdict v = session_check(s, r, (int)model, &held, &report);
     bool ok = v.failed == 0;
     if (!ok) {
-        show_findings(m, run_findings(r));
-        say_what(m, &held);
-        say_where(m, c, model, run_findings(r));
+        struct whereabouts w;
+        where_to_look(s, model, r, &v, m->src, &w);
+        show_findings(m, run_findings(r), &w);
+        say_what(m, &held, w.never_stored);
+        say_where(m, c, model, &w);
+        whereabouts_free(&w);
         fail(m, c->name);
     }
     diags_free(&held);

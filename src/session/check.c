@@ -95,6 +95,11 @@ static void fail_value(struct check *c, const struct expect *e, size_t o, uint64
                (unsigned long long)i, str_cstr(&have), str_cstr(&should),
                model_name(c->model));
     c->v.failed++;
+    if (!c->v.has_element) {
+        c->v.has_element = true;
+        c->v.array = o;
+        c->v.index = i;
+    }
     str_free(&have);
     str_free(&should);
 }
@@ -191,6 +196,10 @@ static void check_metric(struct check *c, const struct expect_metric *m)
     diag_error(c->ds, m->span, "%s is %.9g (model %s)", metric_info(m->test.metric)->id,
                actual, model_name(c->model));
     c->v.failed++;
+    if (!c->v.has_metric) {
+        c->v.has_metric = true;
+        c->v.metric = m->test.metric;
+    }
 }
 
 /* Whether `line` stands in text as a line of its own; the n-th such one. */

@@ -133,6 +133,11 @@ void value_print(enum ir_vtype vtype, uint64_t bits, struct str *out);
  * failures as errors in ds. skipped is the caller's to count: files not held at all. */
 struct verdict {
     unsigned passed, failed, skipped;
+    /* The first that does not hold: an element of output `array`, or a metric. */
+    bool has_element, has_metric;
+    size_t array;
+    uint64_t index;
+    enum metric metric;
 };
 struct verdict session_check(struct session *s, struct run *r, int model,
                              struct diags *ds, struct str *report);
