@@ -382,10 +382,13 @@ static void issue(struct sim *s, uint32_t part, const struct choice *c)
     w->last = at + slots - 1;
     s->out->issued += slots;
     w->rec++;
+    bool away = w->rec < w->end && w->rec->pc != rec->pc + 1;
     if (rec->flags & SM_REC_DIVERGED)
         w->last += get(s, SM_DIVERGENCE);
-    else if ((op->branch || op->jump) && w->rec < w->end && w->rec->pc != rec->pc + 1)
-        w->last += get(s, SM_BUBBLE) + (s->ops[w->rec->pc].known ? 0 : get(s, SM_FETCH));
+    else if ((op->branch || op->jump) && away)
+        w->last += get(s, SM_BUBBLE);
+    if (away && !s->ops[w->rec->pc].known)
+        w->last += get(s, SM_FETCH);
     w->ready = 0;
     if (rec->flags & (SM_REC_BARRIER | SM_REC_ARRIVES))
         arrive(s, w, at, rec->flags & SM_REC_BARRIER);
