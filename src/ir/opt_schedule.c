@@ -1,12 +1,13 @@
 /* Scheduling inside blocks: what does not wait for memory comes before what does, so that
  * independent loads are under way together, as nvcc arranges them. Every value having a
  * register of its own, instructions are sorted by how many loads, one after the
- * other, they wait for, each kind keeping its order. Stores, barriers, atomics and warp
+ * other, they wait for, then by the length of their chain. Stores, barriers, atomics and warp
  * operations stay in their order; a load passes no store that might write what it reads. */
 #include "config.h"
 
 #include "ir/opt.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- what points to global memory ---- */
@@ -55,6 +56,10 @@ static bool *find_global(const struct ir_func *f)
 }
 
 /* ---- order ---- */
+
+/* Steps until a result is there. What waits for one load more comes after all that does
+ * not, and chains that do not wait for each other fill each other's gaps. */
+enum { QUICK = 1, SLOW = 1 << 14 };
 
 /* Levels at which things are there; reset for each block. */
 struct levels {
@@ -185,32 +190,42 @@ static uint32_t level_of(struct levels *l, const struct ir_func *f,
         raise(&l->read[f->args.data[in->args + k]], level);
     for (size_t k = 0; k < 2; k++)
         if (dst[k] != IR_NONE)
-            l->value[dst[k]] = level + is_slow(in);
+            l->value[dst[k]] = level + (is_slow(in) ? SLOW : QUICK);
     return level;
+}
+
+struct place {
+    uint32_t level;
+    uint32_t at; /* in the old order */
+};
+
+static int by_level(const void *a, const void *b)
+{
+    const struct place *x = a, *y = b;
+    if (x->level != y->level)
+        return x->level < y->level ? -1 : 1;
+    return x->at < y->at ? -1 : x->at > y->at;
 }
 
 static void sort_block(struct ir_func *f, uint32_t block, struct levels *l)
 {
     struct ir_block *b = &f->blocks.data[block];
-    size_t n = b->insns.len - 1, placed = 0; /* the terminator stays */
-    uint32_t *level = mem_alloc((n + 1) * sizeof *level), most = 0;
+    size_t n = b->insns.len - 1; /* the terminator stays */
+    struct place *places = mem_alloc((n + 1) * sizeof *places);
     struct ir_insn *sorted = mem_alloc((n + 1) * sizeof *sorted);
     uint32_t *value = l->value, *read = l->read;
     const bool *global = l->global;
     memset(value, 0, f->regs.len * sizeof *value);
     memset(read, 0, f->regs.len * sizeof *read);
     *l = (struct levels){.value = value, .read = read, .global = global};
-    for (size_t i = 0; i < n; i++) {
-        level[i] = level_of(l, f, &b->insns.data[i]);
-        raise(&most, level[i]);
-    }
-    for (uint32_t at = 0; at <= most; at++)
-        for (size_t i = 0; i < n; i++)
-            if (level[i] == at)
-                sorted[placed++] = b->insns.data[i];
+    for (size_t i = 0; i < n; i++)
+        places[i] = (struct place){level_of(l, f, &b->insns.data[i]), (uint32_t)i};
+    qsort(places, n, sizeof *places, by_level);
+    for (size_t i = 0; i < n; i++)
+        sorted[i] = b->insns.data[places[i].at];
     memcpy(b->insns.data, sorted, n * sizeof *sorted);
     mem_free(sorted);
-    mem_free(level);
+    mem_free(places);
 }
 
 void ir_schedule(struct ir_func *f)
