@@ -236,6 +236,32 @@ static void add_pair(struct arena *a, struct yaml_node *map, const char *key,
     map->n++;
 }
 
+static const struct yaml_node *said(const struct yaml_node *statement)
+{
+    return statement->kind == YAML_MAP ? yaml_get(statement, "say") : statement;
+}
+
+/* The reasons of drawn statements, behind that of the question. */
+static void add_reasons(struct filling *f, const struct yaml_node *const *drawn, size_t n,
+                        struct yaml_node *question)
+{
+    struct yaml_node *why = yaml_get(question, "why");
+    struct str text = {0};
+    for (size_t i = 0; i < n; i++)
+        if (drawn[i]->kind == YAML_MAP)
+            str_printf(&text, "%s%s", text.len ? " " : "",
+                       fill_text(f, yaml_get(drawn[i], "why")));
+    if (text.len && !why) {
+        why = new_node(f->arena, YAML_TEXT, question->span);
+        why->text = "";
+        add_pair(f->arena, question, "why", why);
+    }
+    if (text.len)
+        why->text = arena_printf(f->arena, "%s%s\n%s", why->text,
+                                 str_ends(why->text, "\n") ? "" : "\n", str_cstr(&text));
+    str_free(&text);
+}
+
 /* Drawn statements become the question's options and answer. */
 static void add_statements(const struct template *t, size_t k, struct filling *f,
                            struct yaml_node *question)
@@ -248,13 +274,14 @@ static void add_statements(const struct template *t, size_t k, struct filling *f
     options->items = arena_alloc(f->arena, n * sizeof *options->items);
     answer->items = arena_alloc(f->arena, n * sizeof *answer->items);
     for (size_t i = 0; i < n; i++) {
-        options->items[options->n++] = fill(f, drawn[i]);
+        options->items[options->n++] = fill(f, said(drawn[i]));
         if (right >> i & 1) {
             struct yaml_node *letter = new_node(f->arena, YAML_TEXT, t->public.span);
             letter->text = arena_printf(f->arena, "%c", (char)('a' + i));
             answer->items[answer->n++] = letter;
         }
     }
+    add_reasons(f, drawn, n, question);
     add_pair(f->arena, question, "options", options);
     add_pair(f->arena, question, "answer", answer);
 }

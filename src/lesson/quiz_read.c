@@ -125,13 +125,23 @@ static bool is_choice(const struct template *t)
     return kind && kind->kind == YAML_TEXT && strcmp(kind->text, "choice") == 0;
 }
 
-static bool texts_only(const struct yaml_node *v, struct diags *ds)
+static bool is_text(const struct yaml_node *v)
+{
+    return v && v->kind == YAML_TEXT;
+}
+
+/* A text, or {say: TEXT, why: TEXT}. */
+static bool statements_only(const struct yaml_node *v, struct diags *ds)
 {
     if (!v || v->kind != YAML_SEQ || v->n == 0)
         return false;
-    for (size_t i = 0; i < v->n; i++)
-        if (v->items[i]->kind != YAML_TEXT)
-            return wrong_kind(v->items[i], "a statement", ds);
+    for (size_t i = 0; i < v->n; i++) {
+        const struct yaml_node *s = v->items[i];
+        bool reasoned = s->kind == YAML_MAP && s->n == 2 && is_text(yaml_get(s, "say")) &&
+                        is_text(yaml_get(s, "why"));
+        if (!is_text(s) && !reasoned)
+            return wrong_kind(s, "a statement, or {say: STATEMENT, why: REASON},", ds);
+    }
     return true;
 }
 
@@ -145,8 +155,8 @@ static bool read_statements(const struct yaml_node *v, struct template *t,
     t->wrong = yaml_get(v, "wrong");
     const struct yaml_node *drawn = yaml_get(v, "draw");
     t->drawn = drawn && drawn->kind == YAML_TEXT ? (unsigned)atoi(drawn->text) : 4;
-    if (!texts_only(t->right, ds) || !texts_only(t->wrong, ds) || t->drawn < 2 ||
-        t->drawn > 8) {
+    if (!statements_only(t->right, ds) || !statements_only(t->wrong, ds) ||
+        t->drawn < 2 || t->drawn > 8) {
         diag_error(ds, v->span,
                    "statements: {right: [...], wrong: [...], draw: 2-8} is "
                    "expected");

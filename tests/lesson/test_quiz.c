@@ -152,7 +152,32 @@ START_TEST(instances_are_computed)
 }
 END_TEST
 
-/* All ways to draw come up, with the right statement marked wherever it stands. */
+/* The reasons of those that are shown, and no others, behind that of the question. */
+START_TEST(reasons_of_the_drawn)
+{
+    struct bench b;
+    open_text(&b, HEAD "  - id: a\n"
+                       "    vary: {n: [1]}\n"
+                       "    statements:\n"
+                       "      right: [r1]\n"
+                       "      wrong: [w1, {say: w2, why: Not $n.}, {say: w3, why: No.}]\n"
+                       "      draw: 3\n"
+                       "    question: {kind: choice, ask: x, why: So.}\n");
+    ck_assert_uint_eq(b.ds.errors, 0);
+    static const char *const whys[] = {"So.\n\nNot 1.", "So.\n\nNo.",
+                                       "So.\n\nNot 1. No."};
+    ck_assert_uint_eq(quiz_template(b.quiz, 0)->instances, 3);
+    for (size_t k = 0; k < 3; k++) {
+        struct lesson *l = quiz_make(b.quiz, 0, k, 1, b.src, &b.ds);
+        ck_assert_ptr_nonnull(l);
+        ck_assert_str_eq(l->questions[0].why, whys[k]);
+        ck_assert_int_eq(l->questions[0].options[0][2], '\0');
+        lesson_free(l);
+    }
+    close_bench(&b);
+}
+END_TEST
+
 /* "several": any set with a right one in it, each once. */
 START_TEST(several_are_drawn)
 {
@@ -176,6 +201,7 @@ START_TEST(several_are_drawn)
 }
 END_TEST
 
+/* All ways to draw come up, with the right statement marked wherever it stands. */
 START_TEST(statements_are_drawn)
 {
     struct bench b;
@@ -224,6 +250,9 @@ static const struct {
     {HEAD "  - id: a\n    question: {kind: choice, ask: x}\n    statements: {right: [a], "
           "wrong: [b], draw: 4}\n",
      "there are too few statements to draw 4"},
+    {HEAD "  - id: a\n    question: {kind: choice, ask: x}\n    statements: {right: [a], "
+          "wrong: [b, {say: c}], draw: 2}\n",
+     "a statement, or {say: STATEMENT, why: REASON}, is expected, not a map"},
 };
 
 START_TEST(damaged_file)
@@ -351,6 +380,7 @@ Suite *quiz_suite(void)
     tcase_add_test(t, instances_are_computed);
     tcase_add_test(t, statements_are_drawn);
     tcase_add_test(t, several_are_drawn);
+    tcase_add_test(t, reasons_of_the_drawn);
     tcase_add_loop_test(t, damaged_file, 0, (int)(sizeof damaged / sizeof *damaged));
     tcase_add_loop_test(t, unsound_template, 0, (int)(sizeof unsound / sizeof *unsound));
     tcase_add_test(t, missed_new_due_known);
