@@ -11,17 +11,28 @@
 #include "lesson/progress.h"
 
 #include <errno.h>
+#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 struct doing {
     const struct options *o;
     struct exercise *e;
     struct progress *progress;
-    char *file; /* the learner's */
+    char *file;      /* the learner's */
+    char *words[16]; /* command to the place of the last fault, up to NULL */
 };
+
+static void forget_words(struct doing *d)
+{
+    for (size_t i = 0; d->words[i]; i++) {
+        mem_free(d->words[i]);
+        d->words[i] = NULL;
+    }
+}
 
 /* --- the list ----------------------------------------------------------------------- */
 
@@ -240,6 +251,9 @@ static int mark(struct doing *d)
         progress_exercise_set(d->progress, d->e->id, now);
         status = cli_worse(status, save(d));
     }
+    forget_words(d);
+    memcpy(d->words, m.words, sizeof d->words); /* taken over */
+    memset(m.words, 0, sizeof m.words);
     mark_free(&m);
     diags_free(&ds);
     sources_free(src);
@@ -255,21 +269,55 @@ static void tell_task(const struct doing *d)
     str_free(&out);
 }
 
+/* The place of the first fault in the terminal interface, in a process of its own: what
+ * becomes of it is no matter here. */
+static void step_there(struct doing *d, const struct watch *w)
+{
+    char *words[sizeof d->words / sizeof *d->words + 1] = {"warptutor"};
+    int n = 1;
+    for (; d->words[n - 1]; n++)
+        words[n] = d->words[n - 1];
+    if (n == 1)
+        return;
+    pid_t child = fork();
+    if (child == 0) {
+        struct options o;
+        sigprocmask(SIG_SETMASK, &w->before, NULL);
+        optind = 1;
+        int status = options_parse(&o, n, words) ? cmd_step(&o) : EXIT_USAGE;
+        fflush(NULL);
+        _exit(status);
+    }
+    while (child > 0 && waitpid(child, NULL, 0) < 0 && errno == EINTR)
+        continue;
+}
+
+static void tell_keys(const struct doing *d)
+{
+    printf("%sSave %s to have it marked%s. Ctrl-C leaves.\n", d->words[0] ? "" : "\n",
+           d->file, d->words[0] ? "; Enter steps to the place" : "");
+    fflush(stdout);
+}
+
 /* Until it passes, or the learner has enough. */
 static int mark_on_save(struct doing *d)
 {
     struct watch w;
-    printf("\nSave %s to have it marked. Ctrl-C leaves.\n", d->file);
-    fflush(stdout);
-    watch_open(&w, d->file);
+    enum watch_event event = WATCH_SAVED;
     int status = EXIT_FINDINGS;
-    bool stopped = false;
-    while (status == EXIT_FINDINGS && !(stopped = !watch_wait(&w))) {
-        printf("\n");
-        status = mark(d);
+    watch_open(&w, d->file);
+    while (status == EXIT_FINDINGS) {
+        tell_keys(d);
+        event = watch_wait(&w);
+        if (event == WATCH_STOPPED)
+            break;
+        if (event == WATCH_TYPED)
+            step_there(d, &w);
+        else
+            status = mark(d);
     }
     watch_close(&w);
-    return stopped ? EXIT_CLEAN : status;
+    return event == WATCH_STOPPED ? EXIT_CLEAN : status;
 }
 
 static int take(struct doing *d)
@@ -329,6 +377,7 @@ static int open_and_take(struct doing *d, const char *name)
     cli_diags(d->o, &ds, src);
     exercise_free(d->e);
     mem_free(d->file);
+    forget_words(d);
     str_free(&folder);
     str_free(&file);
     diags_free(&ds);

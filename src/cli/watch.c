@@ -79,20 +79,31 @@ static void rest(int ms)
     nanosleep(&t, NULL);
 }
 
-bool watch_wait(struct watch *w)
+/* A line on standard input is read and dropped; the end of input is none. */
+static bool typed(short events)
+{
+    char line[256];
+    return (events & POLLIN) && isatty(STDIN_FILENO) &&
+           read(STDIN_FILENO, line, sizeof line) > 0;
+}
+
+enum watch_event watch_wait(struct watch *w)
 {
     while (!interrupted()) {
-        struct pollfd p = {.fd = w->fd, .events = POLLIN};
+        struct pollfd p[] = {
+            {.fd = w->fd, .events = POLLIN},
+            {.fd = isatty(STDIN_FILENO) ? STDIN_FILENO : -1, .events = POLLIN}};
         char events[4096];
-        if (poll(&p, w->fd >= 0, LOOK_MS) > 0)
-            while (read(w->fd, events, sizeof events) > 0)
-                continue;
+        if (poll(p, 2, LOOK_MS) > 0 && typed(p[1].revents))
+            return WATCH_TYPED;
+        while (w->fd >= 0 && read(w->fd, events, sizeof events) > 0)
+            continue;
         if (!changed(w))
             continue;
         do
             rest(STILL_MS);
         while (changed(w));
-        return true;
+        return WATCH_SAVED;
     }
-    return false;
+    return WATCH_STOPPED;
 }

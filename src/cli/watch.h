@@ -1,4 +1,4 @@
-/* Waiting until a file is written. */
+/* Waiting until a file is written, or a line is typed. */
 #ifndef CLI_WATCH_H
 #define CLI_WATCH_H
 
@@ -17,8 +17,9 @@ struct watch {
  * end the waiting instead of the process. */
 void watch_open(struct watch *w, const char *path);
 void watch_close(struct watch *w);
-/* Until the file is another than when it was last waited for, and still for a moment.
- * False when one of the two signals came. */
-bool watch_wait(struct watch *w);
+/* Until the file is another than when it was last waited for, and still for a moment; a
+ * line was typed on standard input, if that is a terminal; or one of the signals came. */
+enum watch_event { WATCH_SAVED, WATCH_TYPED, WATCH_STOPPED };
+enum watch_event watch_wait(struct watch *w);
 
 #endif

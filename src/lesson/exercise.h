@@ -48,6 +48,7 @@ struct mark {
         *check; /* the first that failed: a check's name, "compiles", "uses NAME" */
     struct str message; /* why, a sentence or several lines; empty when ds says it */
     struct str command; /* to see it: "warptutor step ... --at 17"; empty: nowhere */
+    char *words[16];    /* of the command, from "step" on, up to NULL */
 };
 /* Holds a solution. Diagnostics with places in the source go to ds. */
 void exercise_mark(const struct exercise *e, const char *path, struct sources *src,

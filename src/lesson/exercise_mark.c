@@ -91,14 +91,40 @@ static bool check_words(struct marking *m)
 
 /* --- one check ------------------------------------------------------------------------ */
 
+static void forget_words(struct mark *m)
+{
+    for (size_t i = 0; m->words[i]; i++) {
+        mem_free(m->words[i]);
+        m->words[i] = NULL;
+    }
+}
+
 /* The command that opens the place to look at. */
 static void say_where(struct marking *m, const struct exercise_check *c, enum model model,
                       const struct whereabouts *w)
 {
-    str_clear(&m->out->command);
-    str_printf(&m->out->command, "warptutor step %s --header %s --model %s%s%s --at %s",
-               m->path, c->header, model_names[model], w->schedule.len ? " " : "",
-               str_cstr(&w->schedule), str_cstr(&w->at));
+    struct str *out = &m->out->command;
+    const char *schedule = str_cstr(&w->schedule), *space = strchr(schedule, ' ');
+    const char *words[] = {"step",    m->path,         "--header",
+                           c->header, "--model",       model_names[model],
+                           "--at",    str_cstr(&w->at)};
+    size_t n = 0;
+    forget_words(m->out);
+    str_clear(out);
+    str_printf(out, "warptutor step %s --header %s --model %s%s%s --at %s", m->path,
+               c->header, model_names[model], *schedule ? " " : "", schedule,
+               str_cstr(&w->at));
+    for (; n < sizeof words / sizeof *words; n++)
+        m->out->words[n] = mem_strdup(words[n]);
+    if (*schedule) {
+        struct str option = {0};
+        str_addn(&option, schedule,
+                 space ? (size_t)(space - schedule) : strlen(schedule));
+        m->out->words[n++] = mem_strdup(str_cstr(&option));
+        if (space)
+            m->out->words[n++] = mem_strdup(space + 1);
+        str_free(&option);
+    }
 }
 
 /* Findings that count are shown with their places, and advice that explains. */
@@ -231,4 +257,5 @@ void mark_free(struct mark *m)
 {
     str_free(&m->message);
     str_free(&m->command);
+    forget_words(m);
 }
