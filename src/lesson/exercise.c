@@ -121,13 +121,17 @@ static bool take_models(struct reader *r, const struct yaml_node *v,
                         struct exercise_check *out)
 {
     static const char *const names[] = {[MODEL_STACK] = "stack", [MODEL_ITS] = "its"};
-    for (size_t i = 0; v->kind == YAML_SEQ && i < v->n; i++)
-        for (int m = 0; m < 2; m++)
-            if (v->items[i]->kind == YAML_TEXT &&
-                strcmp(v->items[i]->text, names[m]) == 0)
-                out->models[m] = true;
-    return out->models[0] || out->models[1] ||
-           wrong(r, v->span, "[its], [stack] or [its, stack] is expected");
+    bool ok = v->kind == YAML_SEQ && v->n > 0;
+    for (size_t i = 0; ok && i < v->n; i++) {
+        const struct yaml_node *item = v->items[i];
+        int m = 0;
+        while (m < 2 && (item->kind != YAML_TEXT || strcmp(item->text, names[m]) != 0))
+            m++;
+        if (m == 2)
+            return wrong(r, item->span, "'its' or 'stack' is expected");
+        out->models[m] = true;
+    }
+    return ok || wrong(r, v->span, "[its], [stack] or [its, stack] is expected");
 }
 
 static bool known(struct reader *r, const struct yaml_node *map, const char *what,
@@ -172,9 +176,14 @@ static bool take_checks(struct reader *r, const struct yaml_node *v)
     if (v->kind != YAML_SEQ || v->n == 0)
         return wrong(r, v->span, "a list of checks is expected");
     r->e->checks = arena_alloc(r->e->arena, v->n * sizeof *r->e->checks);
-    for (; r->e->nchecks < v->n; r->e->nchecks++)
-        if (!read_check(r, v->items[r->e->nchecks], &r->e->checks[r->e->nchecks]))
+    for (; r->e->nchecks < v->n; r->e->nchecks++) {
+        struct exercise_check *c = &r->e->checks[r->e->nchecks];
+        if (!read_check(r, v->items[r->e->nchecks], c))
             return false;
+        for (size_t i = 0; i < r->e->nchecks; i++)
+            if (strcmp(r->e->checks[i].name, c->name) == 0)
+                return wrong(r, c->span, "two checks have this name");
+    }
     return true;
 }
 

@@ -13,6 +13,7 @@ Suite *claim_suite(void);
 Suite *progress_suite(void);
 Suite *simd_suite(void);
 Suite *quiz_suite(void);
+Suite *exercise_suite(void);
 
 /* A fault that a table expects: the first diagnostic must begin there and say that. */
 struct fault {

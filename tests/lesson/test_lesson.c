@@ -97,6 +97,7 @@ int main(void)
     srunner_add_suite(runner, progress_suite());
     srunner_add_suite(runner, simd_suite());
     srunner_add_suite(runner, quiz_suite());
+    srunner_add_suite(runner, exercise_suite());
     srunner_run_all(runner, CK_ENV);
     int failed = srunner_ntests_failed(runner);
     srunner_free(runner);
