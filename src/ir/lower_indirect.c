@@ -77,6 +77,17 @@ static void adjust(struct expr *nodes, struct expr *self, int64_t delta,
     nodes[2].b = &nodes[1];
 }
 
+/* The value of `self`, which a variable (of delete: the whole object) is set to as well. */
+static void keep(struct expr *nodes, struct expr *variable, struct expr *self)
+{
+    nodes[0] = (struct expr){.kind = EXPR_ASSIGN, .span = self->span, .lvalue = true};
+    nodes[0].type = variable->type;
+    nodes[0].a = variable;
+    nodes[0].b = self;
+    nodes[1] = (struct expr){.kind = EXPR_LOAD, .span = self->span, .a = &nodes[0]};
+    nodes[1].type = variable->type;
+}
+
 static ir_reg overridden(struct lower *lw, const struct expr *e, struct addr *memory)
 {
     static const struct type byte = {.kind = TYPE_CHAR, .size = 1, .align = 1};
@@ -97,14 +108,19 @@ static ir_reg overridden(struct lower *lw, const struct expr *e, struct addr *me
     struct choice c = begin(lw, e, word, memory);
     for (size_t i = 0; i < e->func->noverrides; i++) {
         const struct override *o = &e->func->overrides[i];
-        struct expr call = *e, nodes[3], *args[LOWER_MAX_ARGS];
+        struct expr call = *e, nodes[5], *args[LOWER_MAX_ARGS];
         assert(e->nargs <= LOWER_MAX_ARGS);
         for (size_t k = 0; k < e->nargs; k++)
             args[k] = e->args[k];
         adjust(nodes, e->args[0], o->delta, &bytes, &wide);
         if (o->delta)
             args[0] = &nodes[2];
+        if (e->b) {
+            keep(&nodes[3], e->b, args[0]);
+            args[0] = &nodes[4];
+        }
         call.args = args;
+        call.b = NULL;
         call.dynamic = false;
         call.func = o->func;
         call_if(lw, &c, &call, o->number);

@@ -43,6 +43,7 @@ void sema_free(struct sema *s)
     vec_free(&s->taken);
     vec_free(&s->virtuals);
     vec_free(&s->dynamic);
+    vec_free(&s->partial);
 }
 
 const struct type *sema_basic(struct sema *s, enum type_kind k)

@@ -84,8 +84,9 @@ static void check_body(struct sema *s, struct func_info *info, const struct node
         class_defaulted_body(s, info, &pre);
     else if (af->kind == FUNC_CTOR)
         class_prologue(s, info, &pre);
-    live_begin(s, info);
+    live_begin(s, info, &pre);
     struct stmt *list = body ? sema_block(s, body) : stmt_new(s, STMT_BLOCK, fn->f->span);
+    class_end_body(s, info);
     append_ends(s, list);
     if (pre.last) {
         pre.last->next = list->body;

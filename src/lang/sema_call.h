@@ -98,6 +98,9 @@ void class_check_abstract(struct sema *s, const struct type *t, struct span at);
 void class_check_overrides(struct sema *s, const struct type *t);
 /* What objects of a polymorphic class begin with. */
 uint64_t sema_class_number(struct sema *s, const struct type *t);
+/* Objects of this class with virtual bases are, while they are made or ended as bases,
+ * objects of it: number of the whole object's class, plus that of this one times 65536. */
+void sema_class_partial(struct sema *s, const struct type *t);
 /* Finds overriders for the classes made so far; true if there are new bodies to check. */
 bool sema_resolve_virtuals(struct sema *s);
 void sema_take_again(struct sema *s); /* bodies of taken functions not checked yet */

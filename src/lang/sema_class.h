@@ -115,6 +115,8 @@ struct func_info *class_function(struct sema *s, const struct type *t,
 void class_prologue(struct sema *s, struct func_info *info, struct stmt_list *out);
 /* Writes the first words of the polymorphic parts of an object. */
 void class_set_numbers(struct sema *s, struct expr *object, struct stmt_list *out);
+/* Makes virtual calls on the object, a base of another one, reach this class's functions. */
+void class_be_itself(struct sema *s, struct expr *object, struct stmt_list *out);
 /* The default value of a member that an initialiser list leaves out; NULL: zero. */
 struct expr *class_member_default(struct sema *s, const struct type *t,
                                   const struct member *m, struct span at);
@@ -137,7 +139,9 @@ void live_leave(struct sema *s, size_t mark, struct stmt_list *out);
 /* Refuses such objects made where their end is not supported. */
 void live_refuse(struct sema *s, size_t mark, struct span at, const char *what);
 struct expr *live_return(struct sema *s, struct expr *value, struct stmt_list *out);
-void live_begin(struct sema *s, const struct func_info *info);
+void live_begin(struct sema *s, const struct func_info *info, struct stmt_list *pre);
+/* After the body of a constructor or destructor: see fn_state.itself. */
+void class_end_body(struct sema *s, const struct func_info *info);
 
 /* ---- sema_lambda.c ---- */
 struct expr *sema_lambda(struct sema *s, const struct node *n);

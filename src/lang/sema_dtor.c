@@ -74,7 +74,7 @@ static void end_object(struct sema *s, struct expr *object, struct stmt_list *ou
         return;
     if (object->dynamic) { /* a virtual base: ends with the whole object */
         struct stmt *if_ = stmt_new(s, STMT_IF, object->span);
-        if_->e = class_is_whole(s, class_this(s, object->span));
+        if_->e = expr_load(s, expr_var(s, s->fn->whole, object->span));
         if_->then_ = st;
         st = if_;
     }
@@ -130,15 +130,61 @@ struct expr *live_return(struct sema *s, struct expr *value, struct stmt_list *o
     return value;
 }
 
+/* Whether the object is a base is seen in its first word, which bases overwrite. */
+static void begin_destructor(struct sema *s, const struct func_info *info,
+                             struct stmt_list *pre)
+{
+    struct span at = info->decl->name_span;
+    struct expr *object = class_this(s, at);
+    struct stmt *itself = s->fn->itself = sema_block_of(s, &(struct stmt_list){0}, at);
+    s->fn->ncallees = info->callees.len;
+    if (info->object->nvirtual) {
+        s->fn->whole = sema_temporary(s, sema_basic(s, TYPE_BOOL), at);
+        class_put_stmt(s, expr_var(s, s->fn->whole, at), class_is_whole(s, object), pre);
+        struct stmt *if_ = stmt_new(s, STMT_IF, at);
+        if_->e = expr_load(s, expr_var(s, s->fn->whole, at));
+        if_->then_ = sema_block_of(s, &(struct stmt_list){0}, at);
+        if_->else_ = itself;
+        itself = if_;
+    }
+    stmt_append(pre, itself);
+}
+
+/* A member's destructor may know the object, too. */
+static bool members_end(struct sema *s, const struct type *t)
+{
+    for (size_t i = 0; i < t->nmembers; i++)
+        if (!t->members[i].is_base && class_ends(s, t->members[i].type))
+            return true;
+    return false;
+}
+
+void class_end_body(struct sema *s, const struct func_info *info)
+{
+    struct fn_state *fn = s->fn;
+    struct stmt_list own = {0};
+    bool ends = info->decl->func->kind == FUNC_DTOR;
+    if (!fn->itself || !(info->callees.len > fn->ncallees || info->indirect ||
+                         (ends && members_end(s, info->object))))
+        return;
+    class_be_itself(s, class_this(s, info->decl->name_span), &own);
+    struct stmt **tail = &fn->itself->body;
+    while (*tail)
+        tail = &(*tail)->next;
+    *tail = own.first;
+}
+
 /* What ends with the object of a destructor: bases first, members after, so that the
  * reverse is right; and parameters, which end with their function. */
-void live_begin(struct sema *s, const struct func_info *info)
+void live_begin(struct sema *s, const struct func_info *info, struct stmt_list *pre)
 {
     struct span at = info->decl->name_span;
     const struct ast_func *f = info->decl->func;
     if (f && f->kind == FUNC_DTOR && info->object && !info->object->is_union) {
         struct expr *object = class_this(s, at);
         const struct type *t = info->object;
+        if (t->polymorphic)
+            begin_destructor(s, info, pre);
         for (size_t i = 0; i < t->nmembers; i++) /* virtual bases end last */
             if (t->members[i].is_virtual) {
                 struct expr *part = sema_member_expr(s, object, &t->members[i], at);

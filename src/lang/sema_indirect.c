@@ -352,6 +352,14 @@ uint64_t sema_class_number(struct sema *s, const struct type *t)
     return s->dynamic.len;
 }
 
+void sema_class_partial(struct sema *s, const struct type *t)
+{
+    for (size_t i = 0; i < s->partial.len; i++)
+        if (s->partial.data[i] == t)
+            return;
+    vec_push(&s->partial, t);
+}
+
 static struct func_info *overrider(struct sema *s, const struct type *t,
                                    const struct func_info *root)
 {
@@ -410,13 +418,54 @@ static bool has_override(const struct function *f, uint64_t number)
     return false;
 }
 
-static void add_override(struct sema *s, struct func_info *root, const struct type *t,
-                         uint64_t number)
+/* An object of class t, or of t as a base of a whole object that is being made or ended. */
+struct object_class {
+    const struct type *t, *whole;
+    uint64_t number, offset; /* offset: of t in whole */
+};
+
+/* Where base lies in the whole object, from its start. */
+static uint64_t offset_within(const struct object_class *o, const struct type *base)
+{
+    if (o->t == o->whole)
+        return class_offset(o->t, base);
+    return class_through_virtual(o->t, base) ? class_offset(o->whole, base)
+                                             : o->offset + class_offset(o->t, base);
+}
+
+/* How many bases of that class an object has, virtual ones aside. */
+static unsigned copies_of(const struct type *t, const struct type *base)
+{
+    unsigned n = t == base;
+    for (size_t i = 0; i < t->nmembers && t->members[i].is_base; i++)
+        n += t->members[i].is_virtual ? 0 : copies_of(t->members[i].type, base);
+    return n;
+}
+
+/* Which of several bases of the class is being made is not known by the number. */
+static bool several(struct sema *s, const struct object_class *o, struct func_info *over,
+                    struct func_info *root)
+{
+    bool apart = class_through_virtual(o->t, over->object) !=
+                 class_through_virtual(o->t, root->object);
+    if (o->t == o->whole || !apart || copies_of(o->whole, o->t) < 2)
+        return false;
+    if (!s->ds->errors)
+        diag_unsupported(
+            s->ds, over->decl->name_span,
+            "'%s' may be called while one of several bases '%s' of an object is "
+            "made or ended, which is not supported",
+            sema_member_text(s, over->decl), sema_type_text(s, o->t, 0));
+    return true;
+}
+
+static void add_override(struct sema *s, struct func_info *root,
+                         const struct object_class *o)
 {
     struct function *f = root->fn;
-    struct func_info *over = overrider(s, t, root);
+    struct func_info *over = overrider(s, o->t, root);
     struct func_info *def = over ? sema_definition(s, over) : NULL;
-    if (!def || over->decl->func->is_pure)
+    if (!def || over->decl->func->is_pure || several(s, o, over, root))
         return;
     struct function *target = sema_reach(s, over, root->decl->name_span);
     if (!target)
@@ -425,14 +474,22 @@ static void add_override(struct sema *s, struct func_info *root, const struct ty
     if (f->noverrides)
         memcpy(more, f->overrides, f->noverrides * sizeof *more);
     more[f->noverrides++] =
-        (struct override){.number = number,
+        (struct override){.number = o->number,
                           .func = target,
-                          .delta = (int64_t)class_offset(t, over->object) -
-                                   (int64_t)class_offset(t, root->object),
-                          .tagged = t->nvirtual > 0};
+                          .delta = (int64_t)offset_within(o, over->object) -
+                                   (int64_t)offset_within(o, root->object),
+                          .tagged = o->whole->nvirtual > 0};
     f->overrides = more;
     enqueue(s, def);
     vec_push(&root->callees, def);
+}
+
+static void override_for(struct sema *s, struct func_info *root,
+                         const struct object_class *o)
+{
+    bool fits = o->t == root->object || class_derives(o->t, root->object);
+    if (fits && root->fn && !has_override(root->fn, o->number))
+        add_override(s, root, o);
 }
 
 bool sema_resolve_virtuals(struct sema *s)
@@ -440,11 +497,16 @@ bool sema_resolve_virtuals(struct sema *s)
     size_t before = s->queue.len;
     for (size_t v = 0; v < s->virtuals.len; v++)
         for (size_t i = 0; i < s->dynamic.len; i++) {
-            struct func_info *root = s->virtuals.data[v];
             const struct type *t = s->dynamic.data[i];
-            bool fits = t == root->object || class_derives(t, root->object);
-            if (fits && root->fn && !has_override(root->fn, i + 1))
-                add_override(s, root, t, i + 1);
+            override_for(s, s->virtuals.data[v], &(struct object_class){t, t, i + 1, 0});
+            for (size_t k = 0; k < s->partial.len; k++) {
+                const struct type *part = s->partial.data[k];
+                uint64_t number = i + 1 + (sema_class_number(s, part) << 16);
+                if (part != t && class_derives(t, part))
+                    override_for(
+                        s, s->virtuals.data[v],
+                        &(struct object_class){part, t, number, class_offset(t, part)});
+            }
         }
     return s->queue.len > before;
 }

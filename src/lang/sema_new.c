@@ -146,10 +146,19 @@ struct expr *sema_delete(struct sema *s, const struct node *n)
         return call_named(s, "free", expr_cast(s, p, v, true), n->span);
     struct variable *tmp = sema_temporary(s, p->type, n->span);
     struct expr *set = class_put(s, expr_var(s, tmp, n->span), p);
+    struct variable *whole = sema_temporary(s, v, n->span);
     struct expr *read = expr_load(s, expr_var(s, tmp, n->span));
-    struct expr *end = class_destroy(s, expr_deref(s, read, n->span), true);
-    struct expr *release = call_named(s, "free", expr_cast(s, read, v, true), n->span);
+    struct expr *end = class_destroy(s, expr_deref(s, read, n->span), true), *call = end;
+    struct expr *found = expr_load(s, expr_var(s, whole, n->span));
+    struct expr *release = call_named(s, "free", found, n->span);
     if (expr_is_error(end) || expr_is_error(release))
         return expr_error(s, n->span);
+    while (call->kind == EXPR_COMMA)
+        call = call->b;
+    if (call->dynamic) /* the object may begin before the part that p points to */
+        call->b = expr_var(s, whole, n->span);
+    struct expr *first =
+        class_put(s, expr_var(s, whole, n->span), expr_cast(s, read, v, true));
+    set = comma(s, set, first);
     return comma(s, comma(s, set, guarded(s, read, end)), release);
 }

@@ -247,6 +247,59 @@ void class_set_numbers(struct sema *s, struct expr *object, struct stmt_list *ou
     set_numbers_from(s, object, object->type, 0, false, out);
 }
 
+static struct expr *first_word_of(struct sema *s, struct expr *object)
+{
+    const struct type *p = types_pointer(s->types, sema_basic(s, TYPE_ULONG), 0);
+    return expr_deref(s, expr_cast(s, expr_addr(s, object, object->span), p, true),
+                      object->span);
+}
+
+static struct expr *masked(struct sema *s, enum oper op, struct expr *e, uint64_t by)
+{
+    return expr_binary(s, EXPR_BINARY, op, e->span, e->type, e,
+                       expr_int(s, e->span, e->type, by));
+}
+
+/* The low half of the words of an object and of its bases becomes what `low` holds. shared:
+ * the first word is that of the class the object is the first base of. */
+static void put_low(struct sema *s, struct expr *object, bool shared,
+                    struct variable *low, struct stmt_list *out)
+{
+    const struct type *t = object->type;
+    for (size_t i = 0; i < t->nmembers && t->members[i].is_base; i++) {
+        const struct member *m = &t->members[i];
+        if (m->type->polymorphic)
+            put_low(s, sema_member_expr(s, object, m, object->span),
+                    !m->is_virtual && m->offset == 0, low, out);
+    }
+    if (shared)
+        return;
+    struct expr *high =
+        masked(s, OP_AND, expr_load(s, first_word_of(s, object)), ~(uint64_t)UINT32_MAX);
+    struct expr *new = expr_binary(s, EXPR_BINARY, OP_OR, object->span, high->type, high,
+                                   expr_load(s, expr_var(s, low, object->span)));
+    class_put_stmt(s, first_word_of(s, object), new, out);
+}
+
+/* While the constructor or destructor of a class runs, virtual functions are its own, also
+ * in an object of a derived class. With virtual bases the whole object's number stays
+ * beside it, as offsets are the whole object's. C++ [class.cdtor] p4. */
+void class_be_itself(struct sema *s, struct expr *object, struct stmt_list *out)
+{
+    const struct type *t = object->type, *word = sema_basic(s, TYPE_ULONG);
+    struct span at = object->span;
+    uint64_t number = sema_class_number(s, t);
+    struct variable *low = sema_temporary(s, word, at);
+    struct expr *tag = expr_int(s, at, word, number);
+    if (t->nvirtual) {
+        sema_class_partial(s, t);
+        tag = masked(s, OP_AND, expr_load(s, first_word_of(s, object)), 0xffff);
+        tag = masked(s, OP_OR, tag, number << 16);
+    }
+    class_put_stmt(s, expr_var(s, low, at), tag, out);
+    put_low(s, object, false, low, out);
+}
+
 static struct stmt *only_if(struct sema *s, struct expr *cond, struct stmt_list *yes)
 {
     struct stmt *st = stmt_new(s, STMT_IF, cond->span);
@@ -287,7 +340,7 @@ static void construct_bases(struct sema *s, struct expr *object, const struct wr
     class_put_stmt(s, place, expr_load(s, expr_var(s, kept, at)), &keep);
     class_set_numbers(s, object, &again);
     struct stmt *st = only_if(s, whole, &again);
-    st->else_ = sema_block_of(s, &keep, at);
+    st->else_ = s->fn->itself = sema_block_of(s, &keep, at);
     stmt_append(out, st);
 }
 
@@ -310,6 +363,7 @@ void class_prologue(struct sema *s, struct func_info *info, struct stmt_list *ou
                        out);
     } else {
         construct_bases(s, object, &w, out);
+        s->fn->ncallees = info->callees.len;
         construct_members(s, object, &w, out, PARTS_MEMBERS);
     }
     vec_free(&w.targets);

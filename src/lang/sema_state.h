@@ -226,6 +226,11 @@ struct fn_state {
     bool probing; /* for its result only, which is `found` after the first return */
     const struct type *found;
     struct variable *this_; /* parameter `this` of a member function */
+    /* Constructors and destructors: where virtual functions become the class's own, if the
+     * callees after these many may make virtual calls (class_be_itself). */
+    struct stmt *itself;
+    size_t ncallees;
+    struct variable *whole; /* destructors: whether `this` is no base; virtual bases only */
 };
 
 /* Host programs: what runs before main, while the unit's main is checked. */
@@ -260,6 +265,7 @@ struct sema {
     VEC(struct func_info *) taken;    /* whose address is taken */
     VEC(struct func_info *) virtuals; /* called as virtual functions */
     VEC(const struct type *) dynamic; /* polymorphic classes that are made */
+    VEC(const struct type *) partial; /* see sema_class_partial */
     size_t nsearched;                 /* functions whose recursion is known for good */
     uint32_t search_index;            /* last index their search gave out */
     VEC(struct func_info *) infos;    /* all, for freeing */

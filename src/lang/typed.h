@@ -102,7 +102,8 @@ enum expr_kind {
     EXPR_CAST,     /* a: value conversion to type (arithmetic, pointer, void, bool) */
     EXPR_FUNC,     /* func: its address, a pointer to a function; ival: its number */
     EXPR_CALL,     /* func, args; func NULL: through the pointer a, and dynamic: the
-                      overrider of func for args[0] (a and args are then read twice) */
+                      overrider of func for args[0] (a and args are then read twice; b: a
+                      variable for the overrider's `this`, or NULL) */
     EXPR_CONSTRUCT, /* a struct value made by the constructor func; args without `this`,
                        which is the address of the object the value is for */
     EXPR_BUILTIN,  /* builtin, args (converted to what its row says, defaults filled in;
