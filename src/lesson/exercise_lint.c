@@ -4,6 +4,8 @@
 
 #include "lesson/exercise.h"
 
+#include "lesson/exercise_where.h"
+
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,8 +50,17 @@ static struct statement stated(const struct exercise *e, const char *path,
     return st;
 }
 
-/* "values": a result is not as expected; "luck": every one is, and it fails all the same;
- * a metric: it does not hold; the id of a finding: it is there. */
+static bool any_counts(const struct diags *found)
+{
+    for (size_t i = 0; i < found->list.len; i++)
+        if (found->list.data[i]->finding != FINDING_NONE &&
+            finding_counts(found->list.data[i]))
+            return true;
+    return false;
+}
+
+/* "values": a result is not as expected; "luck": every one is, but a finding says that
+ * nothing makes it so; a metric: it does not hold; the id of a finding: it is there. */
 static bool holds_reason(const char *why, const struct mark *m, const struct diags *found)
 {
     const char *said = str_cstr(&m->message);
@@ -57,7 +68,7 @@ static bool holds_reason(const char *why, const struct mark *m, const struct dia
     if (strcmp(why, "values") == 0)
         return values;
     if (strcmp(why, "luck") == 0)
-        return !values;
+        return !values && any_counts(found);
     for (size_t i = 0; i < found->list.len; i++)
         if (found->list.data[i]->finding != FINDING_NONE &&
             strcmp(finding_info(found->list.data[i]->finding)->id, why) == 0)

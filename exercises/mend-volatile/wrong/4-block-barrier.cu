@@ -1,4 +1,4 @@
-// fails: one warp [barriers, luck]
+// fails: one warp [barriers]
 // A barrier for the whole block in every round: right, but all warps wait where each
 // has only itself to wait for.
 __global__ void warp_sums(const int *x, int *out, int n)
