@@ -346,7 +346,7 @@ static const char *finished(struct ptx *p, const struct match *m, const char *va
 {
     if (m->ftz)
         value = arena_printf(p->s->arena, "__wt_ftz(%s)", value);
-    if (m->sat)
+    if (m->sat && m->t.kind == 'f')
         value = arena_printf(p->s->arena, "__saturatef(%s)", value);
     return value;
 }
