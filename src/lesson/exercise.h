@@ -55,7 +55,7 @@ void exercise_mark(const struct exercise *e, const char *path, struct sources *s
                    struct diags *ds, struct mark *out);
 void mark_free(struct mark *m);
 
-/* Beyond its shape: the solution passes, the starter does not but compiles, every file of
+/* Beyond its shape: the solution and every file of right/ pass, the starter does not but compiles, every file of
  * wrong/ fails at the check and for the reasons that its first line names
  * ("// fails: NAME [race-shared, luck]"), there are three, and one is right by luck. */
 void exercise_lint(const struct exercise *e, struct sources *src, struct diags *ds);

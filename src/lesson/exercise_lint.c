@@ -1,5 +1,5 @@
 /* What an exercise promises, held by marking its own files: the solution, the starter and
- * what stands in wrong/. Of the latter the first line says where and why it must fail. */
+ * what stands in right/ and wrong/. Of the latter the first line says where and why it must fail. */
 #include "config.h"
 
 #include "lesson/exercise.h"
@@ -115,6 +115,13 @@ static void expect(const struct exercise *e, const char *path, const struct stat
     diags_free(&found);
 }
 
+struct linted {
+    struct sources *src;
+    struct diags *ds;
+    size_t files; /* of wrong/ */
+    bool luck;    /* one of them is right by luck */
+};
+
 static bool by_luck(const struct statement *st)
 {
     for (size_t i = 0; i < st->nwhy; i++)
@@ -123,39 +130,44 @@ static bool by_luck(const struct statement *st)
     return false;
 }
 
-static size_t lint_wrong(const struct exercise *e, struct sources *src, struct diags *ds)
+/* One file of wrong/. */
+static void lint_wrong(const struct exercise *e, const char *path, struct linted *l)
 {
-    const char *dir = arena_printf(e->arena, "%s/wrong", e->folder);
+    struct statement st = stated(e, path, l->src);
+    l->files++;
+    l->luck |= by_luck(&st);
+    if (st.check)
+        expect(e, path, &st, l->src, l->ds);
+    else
+        diag_error(l->ds, (struct span){e->file, 0, 0},
+                   "%s: its first line must be '// fails: CHECK'", path);
+}
+
+static void lint_right(const struct exercise *e, const char *path, struct linted *l)
+{
+    expect(e, path, &(struct statement){0}, l->src, l->ds);
+}
+
+static void each_file(const struct exercise *e, const char *folder, struct linted *l,
+                      void (*on)(const struct exercise *e, const char *path,
+                                 struct linted *l))
+{
+    const char *dir = arena_printf(e->arena, "%s/%s", e->folder, folder);
     struct dirent **names;
-    size_t n = 0;
-    bool luck = false;
     int count = scandir(dir, &names, NULL, alphasort);
     for (int i = 0; i < count; i++) {
-        if (str_ends(names[i]->d_name, ".cu")) {
-            const char *path = arena_printf(e->arena, "%s/%s", dir, names[i]->d_name);
-            struct statement st = stated(e, path, src);
-            n++;
-            luck |= by_luck(&st);
-            if (st.check)
-                expect(e, path, &st, src, ds);
-            else
-                diag_error(ds, (struct span){e->file, 0, 0},
-                           "%s: its first line must be '// fails: CHECK'", path);
-        }
+        if (str_ends(names[i]->d_name, ".cu"))
+            on(e, arena_printf(e->arena, "%s/%s", dir, names[i]->d_name), l);
         free(names[i]);
     }
     if (count >= 0)
         free(names);
-    if (!luck)
-        diag_error(ds, (struct span){e->file, 0, 0},
-                   "a wrong solution that is right by luck is needed: "
-                   "'// fails: CHECK [FINDING, luck]'");
-    return n;
 }
 
 void exercise_lint(const struct exercise *e, struct sources *src, struct diags *ds)
 {
-    expect(e, e->solution, &(struct statement){0}, src, ds);
+    struct linted l = {.src = src, .ds = ds};
+    lint_right(e, e->solution, &l);
     struct diags found;
     struct mark m;
     diags_init(&found);
@@ -165,7 +177,13 @@ void exercise_lint(const struct exercise *e, struct sources *src, struct diags *
                    m.passed ? "passes already" : "does not compile");
     mark_free(&m);
     diags_free(&found);
-    if (lint_wrong(e, src, ds) < 3)
+    each_file(e, "right", &l, lint_right);
+    each_file(e, "wrong", &l, lint_wrong);
+    if (!l.luck)
+        diag_error(ds, (struct span){e->file, 0, 0},
+                   "a wrong solution that is right by luck is needed: "
+                   "'// fails: CHECK [FINDING, luck]'");
+    if (l.files < 3)
         diag_error(ds, (struct span){e->file, 0, 0},
                    "three wrong solutions are needed in wrong/");
     if (e->nhints < 2)

@@ -363,6 +363,10 @@ static void add_wrong(const char *name, const char *text)
 
 static void add_good_wrongs(void)
 {
+    struct str path = {0};
+    str_printf(&path, "%s/right", folder);
+    mkdir(path.data, 0755);
+    str_free(&path);
     add_wrong("1.cu", "// fails: one warp [values]\n" KERNEL(PLUS_ONE));
     add_wrong("2.cu", "// fails: odd [oob-global]\n" KERNEL("    x[i] = 2 * x[i];\n"));
     add_wrong("3.cu", "// fails: odd [order-dependent, luck]\n"
@@ -406,6 +410,8 @@ static const struct {
     {"wrong/3.cu", "// fails: odd\n" KERNEL("    x[i] = 2 * x[i];\n"),
      "a wrong solution that is right by luck is needed"},
     {"wrong/3.txt", "", NULL},
+    {"right/1.cu", KERNEL("    if (i < min(n, 70))\n        x[i] += x[i];\n"), NULL},
+    {"right/1.cu", STARTER, "/right/1.cu does not pass: 'one warp'"},
 };
 
 START_TEST(lint_demands)
