@@ -25,6 +25,15 @@ bool job_alloc(struct job *j, uint64_t *address, size_t size)
     return true;
 }
 
+static bool clear_arrays(struct job *j)
+{
+    for (size_t i = 0; i < j->r->narrays; i++)
+        if (!job_ok(j, j->card->cuda.fill(j->arrays[i].address, 0, j->arrays[i].size),
+                    "cuMemsetD8"))
+            return false;
+    return true;
+}
+
 static bool open_arrays(struct job *j)
 {
     const struct run_request *r = j->r;
@@ -32,11 +41,10 @@ static bool open_arrays(struct job *j)
     for (size_t i = 0; i < r->narrays; i++) {
         struct region *a = &j->arrays[i];
         a->size = r->arrays[i].size;
-        if (!job_alloc(j, &a->address, a->size) || !job_alloc(j, &a->before, a->size) ||
-            !job_ok(j, j->card->cuda.fill(a->address, 0, a->size), "cuMemsetD8"))
+        if (!job_alloc(j, &a->address, a->size) || !job_alloc(j, &a->before, a->size))
             return false;
     }
-    return true;
+    return clear_arrays(j);
 }
 
 bool job_load(struct job *j, struct image *m)
@@ -63,22 +71,41 @@ bool job_load(struct job *j, struct image *m)
     return true;
 }
 
-static bool open_globals(struct job *j)
+/* The main module's variables: where they are, and what the request writes into them. */
+static bool set_globals(struct job *j)
 {
-    const struct run_request *r = j->r;
-    const struct cuda_api *a = &j->card->cuda;
-    j->globals = mem_alloc((r->nglobals + 1) * sizeof *j->globals);
-    for (size_t i = 0; i < r->nglobals; i++) {
+    for (size_t i = 0; i < j->r->nglobals; i++) {
         struct region *g = &j->globals[i];
-        const struct blob *init = &r->globals[i].init;
+        const struct blob *init = &j->r->globals[i].init;
         g->address = j->main.globals[i];
-        g->size = r->globals[i].size;
-        if (!job_alloc(j, &g->before, g->size) ||
-            (init->data &&
-             !job_ok(j, a->to_device(g->address, init->data, init->len), "cuMemcpyHtoD")))
+        if (init->data &&
+            !job_ok(j, j->card->cuda.to_device(g->address, init->data, init->len),
+                    "cuMemcpyHtoD"))
             return false;
     }
     return true;
+}
+
+static bool open_globals(struct job *j)
+{
+    const struct run_request *r = j->r;
+    j->globals = mem_alloc((r->nglobals + 1) * sizeof *j->globals);
+    for (size_t i = 0; i < r->nglobals; i++) {
+        j->globals[i].size = r->globals[i].size;
+        if (!job_alloc(j, &j->globals[i].before, j->globals[i].size))
+            return false;
+    }
+    return set_globals(j);
+}
+
+bool job_again(struct job *j)
+{
+    void *old = j->main.module;
+    j->main.module = NULL;
+    mem_free(j->main.globals);
+    j->main.globals = NULL;
+    return job_ok(j, j->card->cuda.unload(old), "cuModuleUnload") &&
+           job_load(j, &j->main) && clear_arrays(j) && set_globals(j);
 }
 
 bool job_open(struct job *j)

@@ -43,6 +43,8 @@ bool job_alloc(struct job *j, uint64_t *address, size_t size);
 bool job_fill(struct job *j, const struct run_launch *l);
 /* Everything as after job_fill, in the module of m. */
 bool job_restore(struct job *j, const struct image *m);
+/* All memory as after job_open, in the main module loaded once more. */
+bool job_again(struct job *j);
 bool job_ok(struct job *j, int error, const char *call);
 
 #endif

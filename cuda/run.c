@@ -1,6 +1,8 @@
 /* See run.h. A launch is run warm-up times and then timed, each from the same memory;
- * then, if wanted, from a second copy that stamps its warps; at last once more for the
- * result, on which the next launch builds. */
+ * then, if wanted, from a second copy that stamps its warps; at last once more, on which
+ * the next launch builds. What is compared comes from none of these: the module is loaded
+ * afresh and each launch runs once, since variables inside functions have no name by which
+ * repetitions could put them back. */
 #include "config.h"
 
 #include "run.h"
@@ -282,7 +284,7 @@ static bool time_launch(struct job *j, struct answer *a, const struct run_launch
     return ok && time_empty(j, a, l, n);
 }
 
-static bool one_launch(struct job *j, struct answer *a, size_t i, int printed)
+static bool one_launch(struct job *j, struct answer *a, size_t i)
 {
     const struct run_launch *l = &j->r->launches[i];
     void *f, **params = param_list(j, l, 0);
@@ -294,20 +296,42 @@ static bool one_launch(struct job *j, struct answer *a, size_t i, int printed)
     bool ok = find_function(j, &j->main, j->main.program.kernels[i], l->shared, &f) &&
               put_function(j, a, l, f);
     struct card_launch c = card_launch_of(l, ok ? f : NULL, params);
-    off_t begin = lseek(printed, 0, SEEK_CUR);
     ok = ok && job_fill(j, l) && time_launch(j, a, l, &c) &&
-         (!j->r->stamps || stamp_launch(j, a, i));
-    /* What repetitions printed is no part of the result. */
-    fflush(stdout);
-    if (begin >= 0 && ftruncate(printed, begin) == 0)
-        lseek(printed, begin, SEEK_SET);
-    ok = ok && job_restore(j, &j->main) &&
+         (!j->r->stamps || stamp_launch(j, a, i)) && job_restore(j, &j->main) &&
          card_launch(j->card, &c, j->r->wall_ms, &ms, j->why) &&
          job_ok(j, j->card->cuda.synchronize(), "cuCtxSynchronize");
     if (ok && j->r->repeat == 0)
         json_put_real(a->head, "once_us", ms * 1e3);
     str_addc(a->head, '}');
     mem_free(params);
+    return ok;
+}
+
+/* What repetitions printed is no part of the result. */
+static bool forget_printed(int printed, struct str *why)
+{
+    fflush(stdout);
+    if (ftruncate(printed, 0) == 0 && lseek(printed, 0, SEEK_SET) == 0)
+        return true;
+    str_add(why, "the kernels' output cannot be kept");
+    return false;
+}
+
+/* The result: every launch once, all memory as at first. */
+static bool run_once(struct job *j, int printed)
+{
+    bool ok = forget_printed(printed, j->why) && job_again(j);
+    for (size_t i = 0; ok && i < j->r->nlaunches; i++) {
+        const struct run_launch *l = &j->r->launches[i];
+        void *f, **params = param_list(j, l, 0);
+        float ms;
+        ok = find_function(j, &j->main, j->main.program.kernels[i], l->shared, &f) &&
+             job_fill(j, l);
+        struct card_launch c = card_launch_of(l, ok ? f : NULL, params);
+        ok = ok && card_launch(j->card, &c, j->r->wall_ms, &ms, j->why) &&
+             job_ok(j, j->card->cuda.synchronize(), "cuCtxSynchronize");
+        mem_free(params);
+    }
     return ok;
 }
 
@@ -395,8 +419,9 @@ static bool run_all(struct job *j, struct answer *a, int printed)
     json_key(a->head, "launches");
     str_addc(a->head, '[');
     for (size_t i = 0; ok && i < j->r->nlaunches; i++)
-        ok = one_launch(j, a, i, printed);
+        ok = one_launch(j, a, i);
     str_addc(a->head, ']');
+    ok = ok && ((j->r->repeat == 0 && !j->r->stamps) || run_once(j, printed));
     json_key(a->head, "outputs");
     str_addc(a->head, '[');
     for (size_t i = 0; ok && i < j->r->noutputs; i++)
@@ -411,10 +436,7 @@ static void run_checked(struct card *c, const struct run_request *r, int printed
                         struct answer *a, struct str *why)
 {
     struct job j = {.card = c, .r = r, .why = why};
-    if (ftruncate(printed, 0) != 0)
-        str_add(why, "the kernels' output cannot be kept");
-    lseek(printed, 0, SEEK_SET);
-    bool ok = why->len == 0 && run_all(&j, a, printed);
+    bool ok = forget_printed(printed, why) && run_all(&j, a, printed);
     if (!ok) {
         a->data->len = 0;
         answer_error(a->head, str_cstr(why));

@@ -1,12 +1,13 @@
 /* A CUDA driver of made-up devices, for tests of the worker: the functions of
  * cuda/api.def, with the signatures of the CUDA Driver API reference. Memory is the
  * host's. Kernels are told apart by what their names hold and do what these say:
- * add_one(int *p, int n), test_hang, test_fault, test_crash (ends the process), test_say
+ * add_one(int *p, int n), test_static(int *p, int n), which adds what a variable of its own
+ * has counted, test_hang, test_fault, test_crash (ends the process), test_say
  * (prints), and wt_stamped, the worker's own; every other kernel does nothing.
  *
  * Built as libcuda.so.1 with -DINIT_ERROR=N for what cuInit returns, -DDEVICES=N for how
  * many devices there are, -DMAJOR=N -DMINOR=N for the compute capability of the first, -DMEMORY=N for bytes that can be allocated, and -DOLD to leave
- * a function out; with -DANY_VARIABLE variables have the size that they are said to have. */
+ * a function out; with -DSTAMPS_HANG wt_stamped never ends, with -DANY_VARIABLE variables have the size that they are said to have. */
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -37,13 +38,16 @@ enum {
     ILLEGAL_ADDRESS = 700
 };
 
-struct module {
-    unsigned char variable[1 << 16]; /* of 64 bytes, and all that a module has */
-};
-
-enum does { NOTHING, ADD_ONE, HANG, FAULT, CRASH, SAY, STAMP };
+enum does { NOTHING, ADD_ONE, HANG, FAULT, CRASH, SAY, STAMP, STATIC, FUNCTIONS };
 struct function {
     enum does does;
+    int32_t *count;
+};
+
+struct module {
+    unsigned char variable[1 << 16]; /* of 64 bytes, and all with a name */
+    int32_t count;                   /* inside a function */
+    struct function functions[FUNCTIONS];
 };
 
 static size_t allocated;
@@ -159,15 +163,16 @@ int cuModuleUnload(void *module)
 
 int cuModuleGetFunction(void **function, void *module, const char *name)
 {
-    static struct function functions[] = {{NOTHING}, {ADD_ONE}, {HANG}, {FAULT},
-                                          {CRASH},   {SAY},     {STAMP}};
-    static const char *const words[] = {
-        "", "add_one", "test_hang", "test_fault", "test_crash", "test_say", "wt_stamped"};
-    (void)module;
-    *function = &functions[0];
-    for (size_t i = 1; i < sizeof words / sizeof *words; i++)
+    static const char *const words[FUNCTIONS] = {"",           "add_one",    "test_hang",
+                                                 "test_fault", "test_crash", "test_say",
+                                                 "wt_stamped", "test_static"};
+    struct module *m = module;
+    size_t which = 0;
+    for (size_t i = 1; i < FUNCTIONS; i++)
         if (strstr(name, words[i]))
-            *function = &functions[i];
+            which = i;
+    m->functions[which] = (struct function){(enum does)which, &m->count};
+    *function = &m->functions[which];
     return strstr(name, "missing") ? NOT_FOUND : 0;
 }
 
@@ -241,11 +246,11 @@ int cuFuncSetAttribute(void *function, int attribute, int value)
     return attribute == 8 && value <= 99 * 1024 ? 0 : INVALID_VALUE;
 }
 
-static void add_one(void **params)
+static void add(void **params, int32_t what)
 {
     int32_t *p = (int32_t *)(uintptr_t) * (uint64_t *)params[0];
     for (int i = 0; i < *(int *)params[1]; i++)
-        p[i]++;
+        p[i] += what;
 }
 
 /* Warp w runs from 1000 w ns on, for 50 us at 1.5 GHz. */
@@ -281,7 +286,10 @@ int cuLaunchKernel(void *function, unsigned gx, unsigned gy, unsigned gz, unsign
     case NOTHING:
         break;
     case ADD_ONE:
-        add_one(params);
+        add(params, 1);
+        break;
+    case STATIC:
+        add(params, ++*f->count);
         break;
     case HANG:
         state = NOT_READY;
@@ -294,7 +302,12 @@ int cuLaunchKernel(void *function, unsigned gx, unsigned gy, unsigned gz, unsign
     case SAY:
         printf("the card says hello\n");
         break;
+    case FUNCTIONS:
+        return INVALID_VALUE;
     case STAMP:
+#ifdef STAMPS_HANG
+        state = NOT_READY;
+#endif
         stamp(params, gx * gy * gz, (bx * by * bz + 31) / 32);
         break;
     }
