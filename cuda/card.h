@@ -23,6 +23,7 @@ struct card {
     void *begin, *end; /* events */
     void *module;      /* of the kernel that does nothing, and its function */
     void *empty;
+    struct str lost_to_stamps; /* why a copy with stamps has lost the card; or empty */
 };
 
 bool card_open(struct card *c, int ordinal, struct str *why);

@@ -63,14 +63,12 @@ static bool check_head(const struct jvalue *head, size_t *bytes, const char **er
     return false;
 }
 
-static enum request_status read_parts(int fd, char *line, struct request *out,
-                                      const char **error)
+static enum request_status read_parts(int fd, struct request *out, const char **error)
 {
-    size_t n;
-    enum request_status s = read_line(fd, line, &n, error);
+    enum request_status s = read_line(fd, out->line, &out->line_len, error);
     if (s != REQUEST_OK)
         return s;
-    out->head = json_read(out->arena, line, n);
+    out->head = json_read(out->arena, out->line, out->line_len++);
     if (!check_head(out->head, &out->len, error))
         return REQUEST_BAD;
     out->data = mem_alloc(out->len + 1);
@@ -82,10 +80,8 @@ static enum request_status read_parts(int fd, char *line, struct request *out,
 
 enum request_status request_read(int fd, struct request *out, const char **error)
 {
-    char *line = mem_alloc(PROTO_MAX_HEAD);
-    *out = (struct request){.arena = arena_new()};
-    enum request_status s = read_parts(fd, line, out, error);
-    mem_free(line);
+    *out = (struct request){.arena = arena_new(), .line = mem_alloc(PROTO_MAX_HEAD)};
+    enum request_status s = read_parts(fd, out, error);
     if (s != REQUEST_OK)
         request_free(out);
     return s;
@@ -94,6 +90,7 @@ enum request_status request_read(int fd, struct request *out, const char **error
 void request_free(struct request *q)
 {
     mem_free(q->data);
+    mem_free(q->line);
     arena_free(q->arena);
     *q = (struct request){0};
 }

@@ -9,6 +9,9 @@ struct request {
     const struct jvalue *head; /* an object of the protocol's version */
     unsigned char *data;
     size_t len;
+    char *line; /* head as it came, with its end */
+    size_t line_len;
+    const char *no_stamps; /* why none are to be taken, whatever the head says; NULL */
     struct arena *arena;
 };
 

@@ -25,9 +25,11 @@ struct job {
     struct str *why;
     struct region *arrays, *globals;
     struct image main, stamped;
-    size_t launch;   /* the one under way */
-    uint64_t stamps; /* device memory of the stamps; 0: none */
-    uint64_t memory; /* bytes allocated */
+    size_t launch;    /* the one under way */
+    float longest_ms; /* of its timed runs; 0: none */
+    unsigned wall_ms; /* of each run of it */
+    uint64_t stamps;  /* device memory of the stamps; 0: none */
+    uint64_t memory;  /* bytes allocated */
 };
 
 /* False with a sentence in *j->why. */

@@ -63,6 +63,7 @@ struct run_request {
     size_t noutputs;
     unsigned repeat, warmup; /* timed runs of each launch; 0: none */
     bool stamps;
+    const char *no_stamps; /* why there are to be none all the same; NULL */
     unsigned wall_ms;      /* of one launch */
     uint64_t memory_limit; /* bytes of device memory */
     uint64_t output_limit; /* bytes of outputs in the answer; above: hashes */

@@ -17,6 +17,8 @@
 
 #define PRINT_LIMIT (1u << 20)
 #define STAMP_RUNS 9u
+#define STAMP_WALL_MS 1000.0
+#define STAMP_WALL_TIMES 20.0 /* of what the kernel takes without stamps */
 #define WARM_SECONDS 0.03
 #define TIMING_SECONDS 4.0 /* of repetitions of one launch, at most */
 
@@ -71,7 +73,7 @@ static bool warm_up(struct job *j, const struct image *m, const struct card_laun
     float t;
     for (unsigned i = 0; i < times || (times && card_seconds() < start + WARM_SECONDS);
          i++)
-        if (!job_restore(j, m) || !card_launch(j->card, l, j->r->wall_ms, &t, j->why))
+        if (!job_restore(j, m) || !card_launch(j->card, l, j->wall_ms, &t, j->why))
             return false;
     return true;
 }
@@ -84,8 +86,10 @@ static bool time_launches(struct job *j, const struct image *m,
     double start = card_seconds();
     for (*done = 0; *done < n; ++*done) {
         if (!job_restore(j, m) ||
-            !card_launch(j->card, l, j->r->wall_ms, &ms[*done], j->why))
+            !card_launch(j->card, l, j->wall_ms, &ms[*done], j->why))
             return false;
+        if (ms[*done] > j->longest_ms)
+            j->longest_ms = ms[*done];
         if (card_seconds() > start + TIMING_SECONDS)
             return ++*done, true;
     }
@@ -217,21 +221,36 @@ static bool run_stamped(struct job *j, struct answer *a, const struct run_launch
     return ok;
 }
 
+/* Lanes that have left the kernel wait in the stamped copy for their warp, which a barrier
+ * of the others may not survive: such a copy is given up long before wall_ms. */
+static unsigned stamped_wall_ms(const struct job *j)
+{
+    double ms = STAMP_WALL_MS + STAMP_WALL_TIMES * (double)j->longest_ms;
+    return j->longest_ms > 0 && ms < j->r->wall_ms ? (unsigned)ms : j->r->wall_ms;
+}
+
 /* The stamped copy may fail where the kernel does not (overloads have no one address);
- * then there are no lifetimes, and the answer says why. */
+ * then there are no lifetimes, and the answer says why. With a lost card it can only be
+ * said by the worker's next life (again.h). */
 static bool stamp_launch(struct job *j, struct answer *a, size_t launch)
 {
     struct compile_options o = {j->r, j->card->cc, (long)launch};
     struct str why = {0}, *outer = j->why;
     size_t head = a->head->len, data = a->data->len;
     const struct run_launch *l = &j->r->launches[launch];
+    if (j->r->no_stamps) {
+        json_put_text(a->head, "stamps_missing", j->r->no_stamps);
+        return true;
+    }
     j->why = &why;
+    j->wall_ms = stamped_wall_ms(j);
     bool ok =
         (j->stamps || job_alloc(j, &j->stamps, STAMP_MAX_WARPS * sizeof(struct stamp))) &&
         compile_program(&j->card->nvrtc, &o, &j->stamped.program, &why) &&
         job_load(j, &j->stamped) && job_keep_initial(j, &j->stamped) &&
         run_stamped(j, a, l);
     j->why = outer;
+    j->wall_ms = j->r->wall_ms;
     if (!ok) {
         a->head->len = head;
         a->data->len = data;
@@ -242,6 +261,7 @@ static bool stamp_launch(struct job *j, struct answer *a, size_t launch)
     }
     if (j->card->state == CARD_LOST) {
         str_printf(outer, "the copy with stamps: %s", str_cstr(&why));
+        str_add(&j->card->lost_to_stamps, str_cstr(&why));
     } else {
         job_unload(j, &j->stamped);
     }
@@ -290,6 +310,7 @@ static bool one_launch(struct job *j, struct answer *a, size_t i)
     void *f, **params = param_list(j, l, 0);
     float ms;
     j->launch = i;
+    j->longest_ms = 0;
     json_key(a->head, NULL);
     str_addc(a->head, '{');
     json_put_text(a->head, "kernel", l->kernel);
@@ -435,7 +456,7 @@ static bool run_all(struct job *j, struct answer *a, int printed)
 static void run_checked(struct card *c, const struct run_request *r, int printed,
                         struct answer *a, struct str *why)
 {
-    struct job j = {.card = c, .r = r, .why = why};
+    struct job j = {.card = c, .r = r, .why = why, .wall_ms = r->wall_ms};
     bool ok = forget_printed(printed, why) && run_all(&j, a, printed);
     if (!ok) {
         a->data->len = 0;
@@ -456,9 +477,11 @@ void run_answer(struct card *c, const struct request *q, int printed, struct str
     struct str why = {0};
     str_addc(head, '{');
     json_put_text(head, "type", "run");
-    if (!run_request_read(q, &r, &why) || !card_open(c, r.device, &why))
-        answer_error(head, str_cstr(&why));
-    else
+    bool ok = run_request_read(q, &r, &why) && card_open(c, r.device, &why);
+    r.no_stamps = q->no_stamps;
+    if (ok)
         run_checked(c, &r, printed, &a, &why);
+    else
+        answer_error(head, str_cstr(&why));
     str_free(&why);
 }

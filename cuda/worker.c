@@ -1,11 +1,13 @@
 /* warptutor-gpu: answers frames (src/remote/proto.h) on standard input and output until
  * its input ends. A program of its own, so that a kernel that hangs or faults never takes
- * the tutor with it: after such a kernel it answers and ends.
+ * the tutor with it: after such a kernel it answers and ends; after such a copy with stamps
+ * it begins anew.
  *
  * The kernels' printf goes to descriptor 1, so answers are written to a copy of it, and
  * descriptor 1 becomes a file that is read back. */
 #include "config.h"
 
+#include "again.h"
 #include "driver.h"
 #include "frame.h"
 #include "run.h"
@@ -76,18 +78,21 @@ static void answer(struct card *c, const struct request *q, int printed, struct 
     }
 }
 
-/* The status to end with; -1: go on. */
-static int serve(struct card *c, int out, int printed)
+/* A request from fd. The status to end with; -1: go on. */
+static int serve(struct card *c, int fd, const char *no_stamps, int out, int printed)
 {
     struct request q;
     struct str head = {0}, data = {0};
     const char *error;
-    enum request_status s = request_read(STDIN_FILENO, &q, &error);
+    enum request_status s = request_read(fd, &q, &error);
     if (s == REQUEST_BAD)
         fprintf(stderr, "warptutor-gpu: bad request: %s\n", error);
     if (s != REQUEST_OK)
         return s == REQUEST_END ? 0 : 2;
+    q.no_stamps = no_stamps;
     answer(c, &q, printed, &head, &data);
+    if (c->lost_to_stamps.len)
+        again_begin(&q, out, str_cstr(&c->lost_to_stamps));
     bool sent = answer_write(out, &head, str_cstr(&data), data.len);
     request_free(&q);
     str_free(&data);
@@ -107,25 +112,32 @@ static int keep_output(int *printed)
     return out;
 }
 
+static int usage(const char *option)
+{
+    bool version = strcmp(option, "--version") == 0;
+    fprintf(version ? stdout : stderr,
+            version ? "warptutor-gpu %s\n"
+                    : "warptutor-gpu %s: started by warptutor, speaks frames on "
+                      "standard input and output\n",
+            PACKAGE_VERSION);
+    return version ? 0 : 2;
+}
+
 int main(int argc, char **argv)
 {
     struct card c = {0};
-    int status, printed;
-    if (argc > 1) {
-        bool version = strcmp(argv[1], "--version") == 0;
-        fprintf(version ? stdout : stderr,
-                version ? "warptutor-gpu %s\n"
-                        : "warptutor-gpu %s: started by warptutor, speaks frames on "
-                          "standard input and output\n",
-                PACKAGE_VERSION);
-        return version ? 0 : 2;
-    }
+    int status = -1, printed, again = again_take(argc, argv);
+    if (argc > 1 && again < 0)
+        return usage(argv[1]);
     int out = keep_output(&printed);
     if (out < 0)
         return 4;
-    do
-        status = serve(&c, out, printed);
-    while (status < 0);
+    if (again >= 0) {
+        status = serve(&c, again, argv[4], out, printed);
+        close(again);
+    }
+    while (status < 0)
+        status = serve(&c, STDIN_FILENO, NULL, out, printed);
     if (c.state == CARD_LOST) /* what the driver does at exit could wait for the kernel */
         _exit(status);
     card_close(&c);
