@@ -4,6 +4,11 @@
 // arg: head u32[1] = 0
 // arg: tail u32[1] = 0
 // arg: out u32[128] = 0
+// expect: seq = [128, 129, 130, 131, 132, 133, 134, 135, 136, 137, 138, 139, 140, 141, 142, 143]
+// expect: data = 0
+// expect: head = 128
+// expect: tail = 128
+// expect: out = 1
 // why: A bounded queue for many producers and consumers; sequence numbers hand cells over.
 
 __device__ bool push(unsigned *seq, unsigned *data, unsigned *tail, unsigned v)
@@ -30,6 +35,7 @@ __device__ bool pop(unsigned *seq, unsigned *data, unsigned *head, unsigned *v)
             if (atomicCAS(head, pos, pos + 1) == pos) {
                 __threadfence();
                 *v = data[pos % 16];
+                data[pos % 16] = 0;
                 __threadfence();
                 atomicExch(&seq[pos % 16], pos + 16);
                 return true;
@@ -40,7 +46,9 @@ __device__ bool pop(unsigned *seq, unsigned *data, unsigned *head, unsigned *v)
 __global__ void q(unsigned *seq, unsigned *data, unsigned *head, unsigned *tail, unsigned *out)
 {
     unsigned id = blockIdx.x * blockDim.x + threadIdx.x, v;
-    if (push(seq, data, tail, id + 1)) {
-        if (pop(seq, data, head, &v)) atomicAdd(&out[v - 1], 1);
+    for (bool pushed = false, popped = false; !popped;) {
+        if (!pushed) pushed = push(seq, data, tail, id + 1);
+        if (pushed) popped = pop(seq, data, head, &v);
+        if (popped) atomicAdd(&out[v - 1], 1);
     }
 }
