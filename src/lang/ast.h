@@ -424,7 +424,6 @@ const struct ast_scope *scope_root(const struct ast_scope *s);
 
 /* [name] "constraint"(expr); the expression's meaning depends on the constraint. */
 struct asm_operand {
-    const char *name;       /* between brackets, or NULL */
     const char *constraint; /* "=r" */
     struct span span;       /* from the constraint to ')' */
     struct node *expr;

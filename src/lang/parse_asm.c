@@ -13,14 +13,15 @@
 
 typedef VEC(struct asm_operand) operand_list;
 
-/* operand := ['[' name ']'] string '(' expression ')' */
+/* operand := ['[' name ']'] string '(' expression ')'; nothing can refer to the name, see
+ * ptx_read.c */
 static void parse_operand(struct parser *p, operand_list *list)
 {
     struct asm_operand o = {.span = parse_here(p)};
     struct span at;
 
     if (parse_accept(p, TOK_LBRACKET)) {
-        o.name = parse_ident(p, "a name for the operand", &at);
+        parse_ident(p, "a name for the operand", &at);
         parse_expect(p, TOK_RBRACKET, "after the operand's name");
     }
     if (parse_at(p) != TOK_STRING) {

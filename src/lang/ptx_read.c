@@ -108,30 +108,21 @@ static void read_number(struct ptx *p, struct ptx_operand *o)
         ptx_error(p, o->off, p->pos + 1 - o->off, "this is not a PTX constant");
 }
 
-/* %3, %[name]: an operand of the asm statement. */
+/* %3: an operand of the asm statement. Operands may have names, as in GNU C, but nvcc's
+ * code generation refuses to be told of one by its name. */
 static void read_asm_operand(struct ptx *p, struct ptx_operand *o)
 {
-    size_t from = p->pos;
-    char name[24];
-    p->pos++;
+    size_t from = p->pos++;
     if (at(p, 0) == '[') {
-        size_t start = ++p->pos;
-        while (p->pos < p->src->len && at(p, 0) != ']')
-            p->pos++;
-        for (size_t i = 0; i < p->src->nops; i++) {
-            const char *n = p->src->ops[i].name;
-            if (n && strlen(n) == p->pos - start &&
-                memcmp(n, p->src->text + start, p->pos - start) == 0) {
-                snprintf(name, sizeof name, "%%%zu", i);
-                o->reg = ptx_find_reg(p, name, strlen(name));
-            }
-        }
-        p->pos += p->pos < p->src->len;
-    } else {
-        while (isdigit((unsigned char)at(p, 0)))
-            p->pos++;
-        o->reg = ptx_find_reg(p, p->src->text + from, p->pos - from);
+        p->pos += strcspn(p->src->text + p->pos, "];");
+        p->pos += at(p, 0) == ']';
+        ptx_error(p, from, p->pos - from,
+                  "nvcc takes an operand by its number only, such as %%0, not by a name");
+        return;
     }
+    while (isdigit((unsigned char)at(p, 0)))
+        p->pos++;
+    o->reg = ptx_find_reg(p, p->src->text + from, p->pos - from);
     if (!o->reg)
         ptx_error(p, from, p->pos - from,
                   "'%.*s' is not an operand of this asm: it has %zu, counted from %%0",
