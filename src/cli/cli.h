@@ -22,6 +22,9 @@ int cli_worse(int a, int b);
 /* Exit status of diagnostics: 2 when the file could not be read. */
 int cli_status(const struct diags *ds, const char *path);
 /* Whether stdout wants colour. */
+/* Steps that check and test allow where nobody says how many: seconds, so that a loop
+ * without an end is soon told; no launch of the lessons comes near. */
+#define CLI_CHECK_STEPS UINT64_C(200000000)
 bool cli_color(const struct options *o);
 /* Exactly one file operand; false after a message. */
 bool cli_one_file(const struct options *o);

@@ -76,6 +76,7 @@ static void check_model(const struct options *o, struct checked *c, int model)
     struct diags ds;
     diags_init(&ds);
     opt.model = model;
+    opt.usual_steps = CLI_CHECK_STEPS;
     struct session *s = session_open(c->path, &opt, c->sources, &ds);
     struct run *r = s ? session_run(s, model, NULL, &ds) : NULL;
     if (r && o->schedules > 1)

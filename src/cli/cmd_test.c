@@ -70,6 +70,7 @@ static void test_model(const struct options *o, const char *path, enum model mod
     diags_init(&ds);
     struct session_options opt = o->session;
     opt.model = (int)model;
+    opt.usual_steps = CLI_CHECK_STEPS;
     struct session *s = session_open(path, &opt, src, &ds);
     struct verdict v = {0};
     struct str report = {0}, text = {0};

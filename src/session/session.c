@@ -344,7 +344,7 @@ static bool read_spec(struct session *s, const struct session_options *opt,
     s->spec = opt->header ? spec_read_aside(s->sources, s->header, false, ds)
                           : spec_read(s->sources, s->file, false, ds);
     if (!s->max_steps)
-        s->max_steps = s->spec->max_steps;
+        s->max_steps = s->spec->max_steps ? s->spec->max_steps : opt->usual_steps;
     return true;
 }
 

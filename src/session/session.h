@@ -37,6 +37,7 @@ struct session_options {
     bool no_shadow;
     unsigned passes; /* IR_PASS_* bits of ir/opt.h: the compiled view; 0: as the source */
     uint64_t max_steps;
+    uint64_t usual_steps; /* the budget where neither max_steps nor the header has one */
     const char *model_file; /* with host: the card's file of arch/, for occupancy */
     bool host;              /* --host: main is run, and its launches are the session's */
     const char *const *program; /* its arguments, without argv[0] */
