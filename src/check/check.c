@@ -23,6 +23,8 @@ struct checker *checker_attach(struct machine *m, unsigned which,
         if (!(which & 1u << i))
             continue;
         c->states[i] = families[i]->begin(m, src);
+        if (!c->states[i])
+            continue;
         struct listener l = {families[i]->wants, families[i]->on, c->states[i]};
         if (machine_launch(m)->model == MODEL_STACK)
             l.wants |= families[i]->stack_wants;

@@ -7,7 +7,7 @@
 
 struct family {
     uint32_t wants; /* EVENT_BITs */
-    /* State for one launch of m, before its first step. */
+    /* State for one launch of m, before its first step; NULL: nothing to look for. */
     void *(*begin)(struct machine *m, const struct sources *src);
     void (*on)(void *state, const struct event *e);
     /* The launch is over; may report what is left. Frees the state. */

@@ -201,7 +201,8 @@ static void touch_lanes_of(struct part *p, uint32_t mask)
 static void access(struct races *r, const struct event *e)
 {
     uint32_t mask = e->mask & ~e->access.dropped, kept = e->access.kept & mask;
-    if ((e->access.space != IR_SHARED && e->access.space != IR_GLOBAL) || !mask)
+    if ((e->access.space != IR_SHARED && e->access.space != IR_GLOBAL) || !mask ||
+        e->access.read_only) /* no order would make that right, see readonly.c */
         return;
     struct part p;
     p.r = r;

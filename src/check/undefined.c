@@ -49,6 +49,12 @@ static bool same_place(const struct undefined *u, struct span a, struct span b)
     return span_line(u->sources, a) == span_line(u->sources, b);
 }
 
+static bool is_order(enum finding f)
+{
+    return f == FINDING_RACE_SHARED || f == FINDING_RACE_GLOBAL ||
+           f == FINDING_READ_ONLY_WRITTEN;
+}
+
 /* The read raced with the store that should have come first. */
 static bool is_race(const struct undefined *u, const struct origin *o)
 {
@@ -56,7 +62,7 @@ static bool is_race(const struct undefined *u, const struct origin *o)
     struct span at = place(u, o->pc);
     for (size_t i = 0; i < ds->list.len; i++) {
         const struct diag *d = ds->list.data[i];
-        if ((d->finding == FINDING_RACE_SHARED || d->finding == FINDING_RACE_GLOBAL) &&
+        if (is_order(d->finding) &&
             (same_place(u, d->span, at) ||
              (d->has_other && same_place(u, d->other.span, at))))
             return true;

@@ -121,6 +121,7 @@ enum {
     IR_FLAG_POLLS = 8,    /* ld: as good as atomic, see ir_polls and ir_guesses */
     IR_FLAG_UNALIGNED = 32, /* bar.named: a warp's lanes may come from several places */
     IR_FLAG_GUARD = 64,   /* bra, selp: stands for a predicate on other instructions */
+    IR_FLAG_READ_ONLY = 128, /* ld: of bytes that nothing writes during the launch */
     IR_FLAG_MAYBE = 16    /* computed also for lanes that throw the result away: its
                              arithmetic gives no findings */
 };

@@ -142,7 +142,7 @@ struct addr lower_pointer(struct lower *lw, const struct expr *e)
     default:
         break;
     }
-    return (struct addr){IR_GENERIC, lower_value(lw, e), 0, 0, 0};
+    return (struct addr){IR_GENERIC, lower_value(lw, e), 0, 0, 0, false};
 }
 
 static struct place member_place(struct lower *lw, const struct expr *e)
@@ -173,7 +173,7 @@ static void choose_address(struct lower *lw, const struct expr *e, ir_reg to)
 static struct place choice_place(struct lower *lw, const struct expr *e)
 {
     struct place p = {.type = e->type, .is_volatile = (e->quals & QUAL_VOLATILE) != 0};
-    p.addr = (struct addr){IR_GENERIC, lower_temp(lw, IR_PTR), 0, 0, 0};
+    p.addr = (struct addr){IR_GENERIC, lower_temp(lw, IR_PTR), 0, 0, 0, false};
     uint32_t yes = lower_new_block(lw, "cond.true"),
              no = lower_new_block(lw, "cond.false");
     uint32_t join = lower_new_block(lw, "cond.end");

@@ -44,6 +44,7 @@ static ir_reg hint_load(struct lower *lw, const struct expr *e, ir_reg dst)
 {
     struct place p = {.addr = lower_pointer(lw, e->args[0]), .type = e->type};
     p.is_volatile = e->builtin == BUILTIN_LDCV;
+    p.addr.read_only = e->builtin == BUILTIN_LDG;
     lw->span = e->span;
     return lower_load(lw, &p, dst);
 }

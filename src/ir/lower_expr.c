@@ -215,7 +215,7 @@ static struct place compound(struct lower *lw, const struct expr *e)
 {
     if (e->calc->kind == TYPE_POINTER) {
         struct place p = lower_place(lw, e->a);
-        struct addr from = {IR_GENERIC, lower_load(lw, &p, IR_NONE), 0, 0, 0};
+        struct addr from = {IR_GENERIC, lower_load(lw, &p, IR_NONE), 0, 0, 0, false};
         uint64_t size = e->calc->base && e->calc->base->size ? e->calc->base->size : 1;
         struct addr to = lower_index(lw, from, e->b, size, e->op == OP_SUB);
         lw->span = e->span;
@@ -247,7 +247,7 @@ static ir_reg step(struct lower *lw, const struct place *p, ir_reg old, enum ope
     const struct type *t = p->type;
     if (t->kind == TYPE_POINTER) {
         int64_t size = t->base && t->base->size ? (int64_t)t->base->size : 1;
-        struct addr a = {IR_GENERIC, old, op == OP_SUB ? -size : size, 0, 0};
+        struct addr a = {IR_GENERIC, old, op == OP_SUB ? -size : size, 0, 0, false};
         return lower_addr_value(lw, a, dst);
     }
     ir_reg one = t->kind == TYPE_FLOAT    ? ir_const_f32(lw->f, 1)

@@ -329,7 +329,7 @@ bool lower_function(struct lower *lw, size_t called)
         ir_reg memory = ir_new_reg(lw->f, IR_KIND_PARAM, IR_PTR, "result");
         vec_push(&lw->f->params, memory);
         a.has_memory = true;
-        a.memory = (struct addr){IR_GENERIC, memory, 0, 0, 0};
+        a.memory = (struct addr){IR_GENERIC, memory, 0, 0, 0, false};
     } else if (result->kind != TYPE_VOID) {
         a.result = lw->f->result = lower_temp(lw, lower_vtype(result));
     }

@@ -40,6 +40,7 @@ struct addr {
     int64_t off;
     uint32_t slot; /* 1 + the slot of its object, 0: none, see lower_frame.c */
     uint32_t object; /* 1 + the shared object that the expression names, 0: none */
+    bool read_only;  /* __ldg: nothing writes there during the launch */
 };
 
 /* Where a value is kept. */

@@ -19,6 +19,8 @@ static struct ir_insn *access(struct lower *lw, enum ir_op op, struct addr a,
     in->mem = (uint8_t)mem;
     in->imm = a.off;
     in->flags = is_volatile ? IR_FLAG_VOLATILE : 0;
+    if (a.read_only && ir_op_is_load(op))
+        in->flags |= IR_FLAG_READ_ONLY;
     in->object = a.space == IR_SHARED ? a.object : 0;
     return in;
 }
@@ -246,7 +248,7 @@ void lower_copy_loop(struct lower *lw, ir_reg to, ir_reg from, ir_reg size,
         known % 16 == 0)
         word = 16;
     struct byte_loop l = begin_loop(lw, size, (int64_t)word);
-    struct addr a = {IR_GENERIC, IR_NONE, 0, 0, 0}, b = a;
+    struct addr a = {IR_GENERIC, IR_NONE, 0, 0, 0, false}, b = a;
     a.base = lower_op(lw, IR_ADD_I64, IR_PTR, IR_NONE, from, l.i, IR_NONE);
     b.base = lower_op(lw, IR_ADD_I64, IR_PTR, IR_NONE, to, l.i, IR_NONE);
     if (word == 16)
@@ -266,7 +268,7 @@ void lower_fill_loop(struct lower *lw, ir_reg to, ir_reg byte, ir_reg size,
         byte = ir_const(lw->f, word_type(word), pattern_of(v, word));
     }
     struct byte_loop l = begin_loop(lw, size, (int64_t)word);
-    struct addr a = {IR_GENERIC, IR_NONE, 0, 0, 0};
+    struct addr a = {IR_GENERIC, IR_NONE, 0, 0, 0, false};
     a.base = lower_op(lw, IR_ADD_I64, IR_PTR, IR_NONE, to, l.i, IR_NONE);
     store(lw, a, word_type(word), false, byte);
     end_loop(lw, l);
@@ -305,8 +307,11 @@ struct addr lower_struct(struct lower *lw, const struct expr *e)
 {
     if (e->lvalue)
         return lower_place(lw, e).addr;
-    if (e->kind == EXPR_LOAD)
-        return lower_place(lw, e->a).addr;
+    if (e->kind == EXPR_LOAD) {
+        struct addr a = lower_place(lw, e->a).addr;
+        a.read_only = (e->a->quals & QUAL_READ_ONLY) != 0;
+        return a;
+    }
     if (e->kind == EXPR_MEMBER)
         return lower_place(lw, e).addr;
     if (e->kind == EXPR_COMMA) {

@@ -146,7 +146,7 @@ struct binding *lower_bind_param(struct lower *lw, const struct variable *v,
 static struct addr window(struct lower *lw, enum ir_space space, uint64_t base,
                           uint64_t offset)
 {
-    return (struct addr){space, ir_const(lw->f, IR_PTR, base + offset), 0, 0, 0};
+    return (struct addr){space, ir_const(lw->f, IR_PTR, base + offset), 0, 0, 0, false};
 }
 
 static struct addr bound_addr(struct lower *lw, const struct binding *b)
@@ -165,12 +165,12 @@ static struct addr bound_addr(struct lower *lw, const struct binding *b)
     case BIND_PARAM:
         return window(lw, IR_PARAM, IR_PARAM_BASE, b->offset);
     case BIND_POINTER:
-        return (struct addr){lw->host ? IR_GENERIC : IR_LOCAL, b->reg, 0, 0, 0};
+        return (struct addr){lw->host ? IR_GENERIC : IR_LOCAL, b->reg, 0, 0, 0, false};
     case BIND_GLOBAL: {
         ir_reg base = lower_temp(lw, IR_PTR);
         lower_emit(lw, IR_ADDR, base, IR_NONE, IR_NONE, IR_NONE)->imm =
             (int64_t)b->object;
-        return (struct addr){lw->host ? IR_GENERIC : IR_GLOBAL, base, 0, 0, 0};
+        return (struct addr){lw->host ? IR_GENERIC : IR_GLOBAL, base, 0, 0, 0, false};
     }
     case BIND_NONE:
     case BIND_REG:

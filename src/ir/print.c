@@ -227,6 +227,8 @@ static void print_mnemonic(struct str *out, const struct ir_insn *in)
         str_add(out, "." IR_TEXT_SYSTEM);
     if (in->flags & IR_FLAG_VOLATILE)
         str_add(out, "." IR_TEXT_VOLATILE);
+    if (in->flags & IR_FLAG_READ_ONLY)
+        str_add(out, "." IR_TEXT_READ_ONLY);
     if (in->flags & IR_FLAG_LEGACY)
         str_add(out, "." IR_TEXT_LEGACY);
     if (in->flags & IR_FLAG_EARLY)

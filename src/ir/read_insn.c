@@ -156,6 +156,8 @@ static bool apply_flag(struct ir_insn *in, struct slice w)
 {
     if (slice_is(w, IR_TEXT_VOLATILE))
         in->flags |= IR_FLAG_VOLATILE;
+    else if (slice_is(w, IR_TEXT_READ_ONLY))
+        in->flags |= IR_FLAG_READ_ONLY;
     else if (slice_is(w, IR_TEXT_LEGACY))
         in->flags |= IR_FLAG_LEGACY;
     else if (slice_is(w, IR_TEXT_EARLY))

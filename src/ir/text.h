@@ -9,6 +9,7 @@
 #define IR_TEXT_LEGACY "legacy"
 #define IR_TEXT_EARLY "early"
 #define IR_TEXT_UNALIGNED "unaligned"
+#define IR_TEXT_READ_ONLY "nc"
 #define IR_TEXT_GUARD "guard"
 #define IR_TEXT_BLOCK "block"
 #define IR_TEXT_SYSTEM "system"

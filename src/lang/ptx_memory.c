@@ -1,6 +1,7 @@
 /* Loads, stores and asynchronous copies of inline PTX.
  *
- * PTX ISA: ld, ld.global.nc, ldu, st, cp.async. Cache hints say nothing about values.
+ * PTX ISA: ld, ld.global.nc, ldu, st, cp.async. Cache hints say nothing about values;
+ * nc becomes __ldg.
  * volatile and the memory models' relaxed become volatile accesses; acquire is followed
  * by a fence of its scope, release preceded by one. Vectors of up to 16 bytes are one
  * access. An asynchronous copy is complete at once: waiting for it is not checked. */
@@ -14,6 +15,7 @@ struct access {
     const char *space; /* "", "shared", "local" */
     const char *scope;
     bool is_volatile, acquire, release;
+    bool read_only; /* ld.global.nc */
     size_t lanes; /* of the vector, 1 if it is none */
     struct ptx_type type;
 };
@@ -44,6 +46,7 @@ static bool read_space(struct access *a, const char *m)
 
 static bool read_modifier(struct access *a, const char *m)
 {
+    a->read_only |= strcmp(m, "nc") == 0;
     if (is_hint(m) || read_space(a, m))
         return true;
     if (strcmp(m, "cta") == 0 || strcmp(m, "gpu") == 0 || strcmp(m, "sys") == 0 ||
@@ -113,14 +116,16 @@ static const struct ptx_operand *vector_items(struct ptx *p, const struct access
     return NULL;
 }
 
-/* The place accessed, as a C++ lvalue. */
+/* The place accessed, as a C++ lvalue; of a load through the read-only path, its value. */
 static bool put_place(struct ptx *p, const struct access *a, const struct ptx_operand *o,
                       const char *type, struct str *out)
 {
     const char *pointer =
         arena_printf(p->s->arena, "%s%s *", a->is_volatile ? "volatile " : "", type);
-    str_add(out, "*");
-    return ptx_address(p, o, a->space, pointer, out);
+    str_add(out, a->read_only ? "__ldg(" : "*");
+    bool good = ptx_address(p, o, a->space, pointer, out);
+    str_add(out, a->read_only ? ")" : "");
+    return good;
 }
 
 static void load_vector(struct ptx *p, const struct access *a, const struct ptx_insn *in)

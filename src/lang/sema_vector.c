@@ -31,8 +31,11 @@ struct expr *vector_access(struct sema *s, const struct call *c,
     if (declared && !is_built_in(s, p->type->base))
         return NULL; /* __ldg(const half *) and what users declare */
     struct expr *target = expr_deref(s, p, c->node->span);
-    if (!store)
+    if (!store) {
+        if (strcmp(c->name, "__ldg") == 0)
+            target->quals |= QUAL_READ_ONLY;
         return expr_load(s, target);
+    }
     struct expr *v = call_argument(s, c, 1, target->type);
     if (expr_is_error(v))
         return v;

@@ -38,7 +38,8 @@ enum type_kind {
 };
 
 /* Qualifiers belong to the declared object or pointee, not to struct type. */
-enum { QUAL_CONST = 1, QUAL_VOLATILE = 2, QUAL_RESTRICT = 4 };
+/* QUAL_READ_ONLY: of what __ldg reads, never written in a type. */
+enum { QUAL_CONST = 1, QUAL_VOLATILE = 2, QUAL_RESTRICT = 4, QUAL_READ_ONLY = 8 };
 
 struct type;
 struct ast_decl;

@@ -41,6 +41,7 @@ void access_emit(struct machine *m, struct warp *w, const struct slot *s,
     ev.access.atomic = kind == TRAFFIC_ATOMIC;
     ev.access.is_volatile = (s->flags & IR_FLAG_VOLATILE) != 0;
     ev.access.polls = (s->flags & IR_FLAG_POLLS) != 0;
+    ev.access.read_only = (s->flags & IR_FLAG_READ_ONLY) != 0;
     ev.access.size = s->size;
     ev.access.scope = insn_of(m, s->pc)->scope;
     ev.access.shape = (uint8_t)shape;

@@ -77,6 +77,7 @@ struct event {
             bool polls;            /* a load that is as good as atomic: a volatile one
                                       that controls its own repetition, or a guess for
                                       compare-and-swap */
+            bool read_only;        /* a load for bytes that nothing writes meanwhile */
             uint8_t size;          /* bytes a lane */
             uint8_t scope;         /* atomics */
             uint8_t shape;         /* enum shape, as far as known */

@@ -70,7 +70,7 @@ static struct ir_insn sample(struct ir_func *f, enum ir_op op, unsigned sub)
     if (in.mem) {
         in.space = (uint8_t)(sub % 4);
         in.imm = (int64_t)sub * 4 - 8;
-        in.flags = sub % 2 ? IR_FLAG_VOLATILE : 0;
+        in.flags = sub % 2 ? IR_FLAG_VOLATILE : ir_op_is_load(op) ? IR_FLAG_READ_ONLY : 0;
     }
     if (sig[3] == '*') {
         in.args = (uint32_t)f->args.len;
