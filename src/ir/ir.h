@@ -206,6 +206,12 @@ struct ir_param {
     struct span span;
 };
 
+/* Eight bytes of an initial value that are the address of another object, plus addend. */
+struct ir_reloc {
+    uint64_t offset, addend;
+    size_t object; /* in global memory */
+};
+
 /* __device__ or __constant__ variable, or static/dynamic shared array. */
 struct ir_object {
     const char *name;
@@ -219,6 +225,8 @@ struct ir_object {
     bool foreign;         /* host module: a device variable, known by its handle only */
     bool holds_addresses; /* pointers, to code as well: no value of another machine's */
     const uint8_t *init;  /* size bytes; NULL: zero for GLOBAL/CONST */
+    const struct ir_reloc *relocs; /* over init; none where that is NULL */
+    size_t nrelocs;
     struct span span;
 };
 

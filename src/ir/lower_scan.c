@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+static void scan_var(struct lower *lw, const struct variable *v);
 static void scan_expr(struct lower *lw, const struct expr *e);
 
 /* Queues a function once; callees are walked after their callers, not inside them. */
@@ -130,6 +131,8 @@ static const uint8_t *initial_bytes(struct lower *lw, const struct variable *v)
     for (size_t i = 0; i < v->ninit; i++) {
         const struct init_elem *el = &v->init[i];
         uint64_t bits;
+        if (el->value->kind == EXPR_ADDR) /* see relocations */
+            continue;
         if (constant_bits(el->value, &bits) && el->type->size <= 8)
             put_bits(bytes + el->offset, el, bits);
         else
@@ -139,6 +142,24 @@ static const uint8_t *initial_bytes(struct lower *lw, const struct variable *v)
                 "a number; set it in a kernel instead");
     }
     return bytes;
+}
+
+/* Pointers to other variables, which are given an object first. */
+static void relocations(struct lower *lw, const struct variable *v, size_t object)
+{
+    struct ir_reloc *list = arena_alloc(lw->m->arena, (v->ninit + 1) * sizeof *list);
+    size_t n = 0;
+    for (size_t i = 0; i < v->ninit; i++) {
+        const struct expr *e = v->init[i].value;
+        if (e->kind != EXPR_ADDR)
+            continue;
+        scan_var(lw, e->a->var);
+        list[n++] = (struct ir_reloc){.offset = v->init[i].offset,
+                                      .addend = e->ival,
+                                      .object = lower_binding(lw, e->a->var)->object};
+    }
+    lw->m->objects.data[object].relocs = list;
+    lw->m->objects.data[object].nrelocs = n;
 }
 
 enum { SIDE_HOST = 1, SIDE_BOTH = 2 }; /* enum memory_side */
@@ -180,6 +201,8 @@ static void add_object(struct lower *lw, const struct variable *v)
         o.init = initial_bytes(lw, v);
     vec_push(&m->objects, o);
     lower_bind(lw, v, b);
+    if (o.space != IR_SHARED)
+        relocations(lw, v, b.object);
 }
 
 static void scan_var(struct lower *lw, const struct variable *v)

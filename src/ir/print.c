@@ -444,6 +444,9 @@ static void print_object(const struct ir_object *o, size_t i, bool exact, struct
         str_add(out, " init ");
         for (uint64_t k = 0; k < o->size; k++)
             str_printf(out, "%02x", o->init[k]);
+        for (size_t k = 0; k < o->nrelocs; k++)
+            str_printf(out, " address %" PRIu64 " object %zu addend %" PRIu64,
+                       o->relocs[k].offset, o->relocs[k].object, o->relocs[k].addend);
     }
     if (exact)
         print_span(out, o->span);

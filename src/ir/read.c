@@ -80,6 +80,27 @@ static bool read_init(struct reader *r, struct ir_object *o)
     return true;
 }
 
+static bool read_relocs(struct reader *r, struct ir_object *o)
+{
+    VEC(struct ir_reloc) list = {0};
+    bool ok = true;
+    while (ok && read_keyword(r, "address")) {
+        struct ir_reloc one;
+        uint64_t object;
+        ok = read_u64(r, &one.offset) && field_u64(r, "object", &object) &&
+             field_u64(r, "addend", &one.addend);
+        one.object = ok ? object : 0;
+        vec_push(&list, one);
+    }
+    struct ir_reloc *kept = arena_alloc(r->m->arena, (list.len + 1) * sizeof *kept);
+    if (list.len)
+        memcpy(kept, list.data, list.len * sizeof *kept);
+    o->relocs = kept;
+    o->nrelocs = list.len;
+    vec_free(&list);
+    return ok;
+}
+
 static void object_line(struct reader *r)
 {
     struct ir_object o = {0};
@@ -99,6 +120,8 @@ static void object_line(struct reader *r)
     o.dynamic = read_keyword(r, "dynamic");
     if (read_keyword(r, "init") && !read_init(r, &o))
         read_error(r, "expected two hexadecimal digits for each byte of the object");
+    if (!read_relocs(r, &o))
+        read_error(r, "expected: address N object N addend N");
     read_span(r, &o.span);
     vec_push(&r->m->objects, o);
 }

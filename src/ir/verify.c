@@ -267,6 +267,17 @@ static void check_func(struct verifier *v)
     }
 }
 
+static void check_object(struct verifier *v, const struct ir_object *o)
+{
+    for (size_t i = 0; i < o->nrelocs; i++) {
+        const struct ir_reloc *r = &o->relocs[i];
+        if (!o->init || o->size < 8 || r->offset > o->size - 8 ||
+            r->object >= v->m->objects.len ||
+            v->m->objects.data[r->object].space != IR_GLOBAL)
+            fault(v, o->span, "address in an initial value out of place");
+    }
+}
+
 bool ir_verify(const struct ir_module *m, struct diags *ds)
 {
     struct verifier v = {.m = m, .ds = ds, .ok = true};
@@ -281,6 +292,10 @@ bool ir_verify(const struct ir_module *m, struct diags *ds)
         check_func(&v);
     }
     const struct ir_func *k = &m->funcs.data[0];
+    v.f = k;
+    v.block = v.index = 0;
+    for (size_t i = 0; i < m->objects.len; i++)
+        check_object(&v, &m->objects.data[i]);
     for (size_t i = 0; i < m->params.len; i++) {
         v.f = k;
         ir_reg r = m->params.data[i].reg;

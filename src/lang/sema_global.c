@@ -36,20 +36,108 @@ static bool all_constant(struct sema *s, const struct init *in)
     return true;
 }
 
+/* ---- addresses ---- */
+
+static bool address_of(struct sema *s, const struct expr *e, struct variable **v,
+                       uint64_t *addend);
+
+/* Where an lvalue lies: in a variable, so many bytes from its start. */
+static bool place_of(struct sema *s, const struct expr *e, struct variable **v,
+                     uint64_t *addend)
+{
+    if (e->kind == EXPR_VAR) {
+        *v = e->var;
+        return e->var->storage != STORE_AUTO && e->var->storage != STORE_PARAM;
+    }
+    if (e->kind == EXPR_DEREF)
+        return address_of(s, e->a, v, addend);
+    if (e->kind != EXPR_MEMBER || e->member->is_reference || e->member->bit_width ||
+        e->member->is_virtual)
+        return false;
+    *addend += e->member->offset;
+    return place_of(s, e->a, v, addend);
+}
+
+static bool address_of(struct sema *s, const struct expr *e, struct variable **v,
+                       uint64_t *addend)
+{
+    struct expr by;
+    if (e->type->kind != TYPE_POINTER)
+        return false;
+    switch ((int)e->kind) {
+    case EXPR_CAST:
+        return address_of(s, e->a, v, addend);
+    case EXPR_ADDR:
+    case EXPR_DECAY:
+        return place_of(s, e->a, v, addend);
+    case EXPR_PTRADD:
+        if (!eval_const(s, e->b, &by))
+            return false;
+        *addend += by.ival * e->type->base->size;
+        return address_of(s, e->a, v, addend);
+    default:
+        return false;
+    }
+}
+
+/* An initial value that is known: a constant, or the address of another variable in
+ * global memory, which becomes ADDR of it with `ival` bytes to add. NULL: neither.
+ * C++ [expr.const], [basic.start.static]. */
+static struct expr *known_value(struct sema *s, const struct variable *of, struct expr *e)
+{
+    struct expr value = {0};
+    struct variable *v = NULL;
+    uint64_t addend = 0;
+    if (!eval_const(s, e, &value)) {
+        if (!address_of(s, e, &v, &addend) ||
+            (v->storage != STORE_DEVICE && v->storage != STORE_HOST))
+            return NULL;
+        if (of->storage != STORE_HOST && v->text)
+            v->storage = STORE_DEVICE; /* of a device variable, in the host's pass */
+        if ((of->storage == STORE_HOST) != (v->storage == STORE_HOST))
+            return NULL;
+        value = *e;
+        value.kind = EXPR_ADDR;
+        value.a = expr_var(s, v, e->span);
+        value.ival = addend;
+    }
+    struct expr *kept = arena_alloc(s->arena, sizeof *kept);
+    *kept = value;
+    return kept;
+}
+
+static bool all_known(struct sema *s, const struct variable *of, const struct init *in)
+{
+    for (size_t i = 0; i < in->elems.len; i++)
+        if (!known_value(s, of, in->elems.data[i].value))
+            return false;
+    return true;
+}
+
 /* Initial bytes must be known before the program starts. */
 static void constant_elems(struct sema *s, const struct ast_decl *d, struct variable *v,
                            struct init *in)
 {
     bool whole = v->type->kind == TYPE_STRUCT || v->type->kind == TYPE_ARRAY;
-    if (whole && !all_constant(s, in)) /* made by a constexpr constructor? */
+    if (whole && !all_known(s, v, in)) /* made by a constexpr constructor? */
         v->constant = eval_object(s, v->type, in->elems.data, in->elems.len);
     if (v->constant) {
         vec_free(&in->elems);
         return;
     }
     for (size_t i = 0; i < in->elems.len; i++) {
-        struct expr value, *old = in->elems.data[i].value;
-        if (!eval_const(s, old, &value)) {
+        struct expr *old = in->elems.data[i].value, *kept = known_value(s, v, old);
+        struct variable *to = NULL;
+        uint64_t addend = 0;
+        if (!kept && !s->u->host && address_of(s, old, &to, &addend) &&
+            to->storage == STORE_CONSTANT) {
+            diag_unsupported(s->ds, old->span,
+                             "a pointer to the __constant__ variable '%s' as an initial "
+                             "value is not supported: assign it in a kernel",
+                             to->name);
+            continue;
+        }
+        if (!kept) {
             diag_error(
                 s->ds, old->span,
                 "'%s' needs constants as initial values: let the host copy the rest "
@@ -57,8 +145,6 @@ static void constant_elems(struct sema *s, const struct ast_decl *d, struct vari
                 d->name);
             continue;
         }
-        struct expr *kept = arena_alloc(s->arena, sizeof *kept);
-        *kept = value;
         in->elems.data[i].value = kept;
     }
     v->init = init_done(s, in, &v->ninit);

@@ -81,7 +81,7 @@ enum expr_kind {
     EXPR_SPECIAL,  /* special: threadIdx.x … ; unsigned int (warpSize: int) */
     EXPR_LOAD,     /* a: lvalue → value */
     EXPR_DECAY,    /* a: array lvalue → pointer to its first element */
-    EXPR_ADDR,     /* a: lvalue → pointer */
+    EXPR_ADDR,     /* a: lvalue → pointer; in initial values: VAR, ival bytes behind it */
     EXPR_DEREF,    /* a: pointer value → lvalue */
     EXPR_MEMBER,   /* a: struct lvalue or value, member */
     EXPR_PTRADD,   /* a: pointer, b: long long count of elements (may be negative) */

@@ -242,7 +242,7 @@ static bool symbol(struct host *h, const struct host_call *c, uint64_t handle,
     uint64_t i = (handle - IR_SYMBOL_BASE) >> IR_SYMBOL_SHIFT;
     if (handle >= IR_SYMBOL_BASE && i < h->mod->objects.len &&
         h->mod->objects.data[i].foreign) {
-        *place = memory_symbol(h->mem, &h->mod->objects.data[i]);
+        *place = memory_symbol(h->mem, h->mod, i);
         *off = (handle - IR_SYMBOL_BASE) & ((UINT64_C(1) << IR_SYMBOL_SHIFT) - 1);
         return true;
     }

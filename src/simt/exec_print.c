@@ -6,14 +6,32 @@
 #include <assert.h>
 #include <string.h>
 
-/* A string argument is the number of one of the module's strings. */
+#define MAX_TEXT (1u << 16) /* one without an end stops here */
+
+/* Whose pointers are read, and the text found last. */
+struct reader {
+    const struct machine *m;
+    uint32_t warp;
+    unsigned lane;
+    struct str text;
+};
+
+/* A string argument is an address, of any space; NULL for a null pointer and where there
+ * is no memory. */
 static const char *text_of(void *ctx, uint64_t value, size_t *len)
 {
-    const struct machine *m = ctx;
-    if (value >= m->mod->strings.len)
-        return NULL;
-    *len = m->mod->strings.data[value].len;
-    return m->mod->strings.data[value].text;
+    struct reader *r = ctx;
+    uint64_t byte;
+    bool undefined;
+    str_clear(&r->text);
+    for (*len = 0; *len < MAX_TEXT; ++*len) {
+        if (!machine_read(r->m, r->warp, r->lane, value + *len, 1, &byte, &undefined))
+            return *len ? str_cstr(&r->text) : NULL;
+        if ((byte & 0xff) == 0)
+            break;
+        str_addc(&r->text, (char)byte);
+    }
+    return str_cstr(&r->text);
 }
 
 static void lane_args(const struct machine *m, const struct window *win,
@@ -98,7 +116,8 @@ void exec_printf(struct machine *m, struct warp *w, const struct slot *s, uint32
     const struct ir_insn *in = insn_of(m, s->pc);
     const char *fmt =
         (size_t)s->imm < m->mod->strings.len ? m->mod->strings.data[s->imm].text : "";
-    struct format_texts texts = {text_of, m};
+    struct reader reader = {.m = m, .warp = w->number};
+    struct format_texts texts = {text_of, &reader};
     uint64_t *args = mem_alloc((in->nargs + 1) * sizeof *args);
     struct str text = {0};
     uint32_t result = (uint32_t)format_count(fmt);
@@ -106,11 +125,13 @@ void exec_printf(struct machine *m, struct warp *w, const struct slot *s, uint32
     {
         str_clear(&text);
         lane_args(m, win, in, l, args);
+        reader.lane = l;
         format_lane(&text, fmt, args, in->nargs, &texts);
         put_output(m, &text);
         emit_output(m, w, &text, l);
         memcpy(win->rows + s->d + l * sizeof result, &result, sizeof result);
     }
     str_free(&text);
+    str_free(&reader.text);
     mem_free(args);
 }

@@ -9,6 +9,7 @@
 #include "simt/state.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define MAX_SHARED (227u << 10) /* bytes a block may have: sm_90, opt-in maximum */
@@ -65,11 +66,21 @@ static bool check_grid(const struct ir_module *mod, const struct launch *l,
     return false;
 }
 
+static void place_addresses(struct machine *m, const struct ir_object *o, uint64_t at)
+{
+    for (size_t i = 0; i < o->nrelocs; i++) {
+        const struct ir_reloc *r = &o->relocs[i];
+        uint64_t address = m->objects[r->object] + r->addend;
+        memory_write(m->mem, at + r->offset, &address, sizeof address);
+    }
+}
+
 /* Where objects stand: constants at their window offset, globals allocated, both with what
  * an earlier launch on the same memory left in them. */
 static void place_objects(struct machine *m)
 {
     m->objects = mem_alloc((m->mod->objects.len + 1) * sizeof *m->objects);
+    bool *made = mem_alloc((m->mod->objects.len + 1) * sizeof *made);
     memory_clear_constants(m->mem);
     for (size_t i = 0; i < m->mod->objects.len; i++) {
         const struct ir_object *o = &m->mod->objects.data[i];
@@ -83,9 +94,14 @@ static void place_objects(struct machine *m)
             continue;
         }
         m->objects[i] = memory_variable(m->mem, o, ir_vtype_size(o->vtype), &fresh);
-        if (o->init && fresh)
+        made[i] = o->init && fresh;
+        if (made[i])
             memory_write(m->mem, m->objects[i], o->init, o->size);
     }
+    for (size_t i = 0; i < m->mod->objects.len; i++)
+        if (made[i])
+            place_addresses(m, &m->mod->objects.data[i], m->objects[i]);
+    free(made);
 }
 
 static void add_extent(struct machine *m, uint64_t lo, uint64_t hi)

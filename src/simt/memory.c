@@ -368,8 +368,9 @@ const uint8_t *memory_bytes(const struct memory *m, uint64_t addr, size_t *left)
 }
 
 /* A constant gets no address here: a launch gives it one. */
-size_t memory_symbol(struct memory *m, const struct ir_object *o)
+size_t memory_symbol(struct memory *m, const struct ir_module *mod, size_t object)
 {
+    const struct ir_object *o = &mod->objects.data[object];
     for (size_t i = 0; i < m->blocks.len; i++)
         if (same_variable(m->blocks.data[i], o))
             return i;
@@ -382,6 +383,12 @@ size_t memory_symbol(struct memory *m, const struct ir_object *o)
         memory_write(m, at, o->init, o->size);
     size_t i = (size_t)memory_index(m, at);
     memory_clear_constants(m);
+    for (size_t k = 0; k < o->nrelocs; k++) {
+        const struct ir_reloc *r = &o->relocs[k];
+        const struct memory_block *to = m->blocks.data[memory_symbol(m, mod, r->object)];
+        uint64_t address = to->pub.base + r->addend;
+        memcpy(m->blocks.data[i]->host + r->offset, &address, sizeof address);
+    }
     return i;
 }
 

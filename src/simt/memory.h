@@ -50,9 +50,9 @@ void memory_fill(struct memory *m, uint64_t to, uint8_t byte, size_t len);
 void memory_undefine(struct memory *m, uint64_t addr, size_t len);
 /* Bytes of an allocation itself, for reading; NULL outside. *left: bytes from there. */
 const uint8_t *memory_bytes(const struct memory *m, uint64_t addr, size_t *left);
-/* The __device__ or __constant__ variable `o` as a place of its own, made if no launch
+/* The __device__ or __constant__ variable of this number as a place of its own, made if no launch
  * used it yet: index for memory_at. */
-size_t memory_symbol(struct memory *m, const struct ir_object *o);
+size_t memory_symbol(struct memory *m, const struct ir_module *mod, size_t object);
 /* The same access by index, whether or not it has an address at present. */
 void memory_symbol_read(const struct memory *m, size_t i, uint64_t off, void *out,
                         uint8_t *undefined, size_t len);
