@@ -27,6 +27,8 @@ static void *begin(struct machine *m, const struct sources *src)
     r->shared = mem_alloc(r->clocks.nresident * sizeof *r->shared);
     for (uint32_t i = 0; i < r->clocks.nresident; i++)
         r->shared[i] = lines_new();
+    r->looks = mem_alloc((size_t)r->clocks.nresident * r->clocks.nwarps * RACE_LOOKS *
+                         sizeof *r->looks);
     r->place_of = mem_alloc((n + 1) * sizeof *r->place_of);
     for (uint32_t i = 0; i < n; i++)
         r->place_of[i] = place_of(m, src, i);
@@ -36,6 +38,8 @@ static void *begin(struct machine *m, const struct sources *src)
 static void end(void *state)
 {
     struct races *r = state;
+    race_waits(r);
+    mem_free(r->looks);
     for (uint32_t i = 0; i < r->clocks.nresident; i++)
         lines_free(r->shared[i]);
     mem_free(r->shared);
@@ -204,6 +208,8 @@ static void access(struct races *r, const struct event *e)
     if ((e->access.space != IR_SHARED && e->access.space != IR_GLOBAL) || !mask ||
         e->access.read_only) /* no order would make that right, see readonly.c */
         return;
+    if (e->access.load)
+        race_look(r, e, mask);
     struct part p;
     p.r = r;
     p.e = e;

@@ -152,8 +152,13 @@ static uint32_t culprit_pc(const struct machine *m, const struct entry *e)
 static void say_deadlock(const struct machine *m, const struct warp *w,
                          const struct entry *e, struct str *out)
 {
-    str_add(out, "deadlock: ");
-    if (e->state == SPLIT_YIELDED) {
+    bool later = e->state == SPLIT_YIELDED && m->next_block < m->nblocks;
+    /* in the order of cards it may as well be a matter of this block alone */
+    bool order = later && m->launch.schedule != SCHEDULE_HARDWARE;
+    str_add(out, order ? "deadlock in this order of blocks: " : "deadlock: ");
+    if (later) {
+        str_add(out, "nobody that has started will end this loop");
+    } else if (e->state == SPLIT_YIELDED) {
         str_add(out, "this loop spins for ever; nothing it reads will change");
     } else if (barrier_counts(m, w, e)) {
         barrier_describe(m, w, e, out);
@@ -161,6 +166,25 @@ static void say_deadlock(const struct machine *m, const struct warp *w,
     } else {
         str_add(out, "every live warp waits here or elsewhere");
     }
+}
+
+/* Blocks may run in any order and one after another (CUDA C++ Programming Guide: Thread
+ * Hierarchy). */
+static void note_later(struct machine *m, struct diag *d)
+{
+    uint64_t later = m->nblocks - m->next_block;
+    if (!later)
+        return;
+    diag_note(&m->diags, d, (struct span){0},
+              "%llu block%s not started: blocks may run in any order, one after another, "
+              "so nothing guarantees that %s beside this one",
+              (unsigned long long)later, later == 1 ? " has" : "s have",
+              later == 1 ? "it ever runs" : "they ever run");
+    if (m->launch.schedule != SCHEDULE_HARDWARE)
+        diag_note(&m->diags, d, (struct span){0},
+                  "a card may start them in the order of blockIdx and end here, but that "
+                  "is no promise: a block that waits for one before it should take its "
+                  "number from a counter, by atomicAdd, and not from blockIdx");
 }
 
 static void note_everybody(struct machine *m, struct diag *d, const struct warp *w,
@@ -171,12 +195,7 @@ static void note_everybody(struct machine *m, struct diag *d, const struct warp 
         uint32_t rest = o->block->live ? o->started & ~o->exited : 0;
         fault_note_places(m, d, o, o == w ? rest & ~said : rest);
     }
-    uint64_t later = m->nblocks - m->next_block;
-    if (later)
-        diag_note(&m->diags, d, (struct span){0},
-                  "%llu block%s not started: nothing guarantees that %s beside this one",
-                  (unsigned long long)later, later == 1 ? " has" : "s have",
-                  later == 1 ? "it ever runs" : "they ever run");
+    note_later(m, d);
 }
 
 /* A barrier with a wrong number, whose finding says what came of it. */
