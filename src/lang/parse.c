@@ -178,7 +178,11 @@ void parse_expected(struct parser *p, const char *what)
     struct str found = {0};
 
     if (tok->kind == TOK_UNKNOWN) {
-        note_expansion(p, parse_error(p, tok->span, "%s", tok->value.why), tok);
+        bool later = strstr(tok->value.why, "not supported") != NULL;
+        note_expansion(p,
+                       later ? parse_unsupported(p, tok->span, "%s", tok->value.why)
+                             : parse_error(p, tok->span, "%s", tok->value.why),
+                       tok);
         return;
     }
     if (p->pos < p->end)

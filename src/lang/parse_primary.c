@@ -64,6 +64,19 @@ static struct node *parse_number(struct parser *p, enum node_kind kind)
     return node_done(p, n);
 }
 
+/* "text"_suffix: the name touches the literal. C++ [lex.ext]. */
+static void refuse_suffix(struct parser *p, const struct node *n)
+{
+    const struct token *tok = parse_token(p);
+    bool touches = n->span.file == tok->span.file &&
+                   n->span.off + n->span.len == tok->span.off && tok->span.len > 0;
+    if (parse_at(p) != TOK_IDENT || !touches || p->panic)
+        return;
+    parse_unsupported(p, tok->span,
+                      "user-defined suffix '%.*s' is not supported: call a function",
+                      (int)(tok->span.len < 40 ? tok->span.len : 40), tok->text);
+}
+
 /* literal := integer | floating | character | string | 'true' | 'false' | 'nullptr' */
 static struct node *parse_literal(struct parser *p)
 {
@@ -81,9 +94,13 @@ static struct node *parse_literal(struct parser *p)
     case TOK_FLOAT:
         return parse_number(p, NODE_FLOAT);
     case TOK_CHAR: /* 'ab' is an int */
-        return parse_number(p, tok->lit == LIT_CHAR ? NODE_CHAR : NODE_INT);
+        n = parse_number(p, tok->lit == LIT_CHAR ? NODE_CHAR : NODE_INT);
+        refuse_suffix(p, n);
+        return n;
     case TOK_STRING:
-        return parse_string(p);
+        n = parse_string(p);
+        refuse_suffix(p, n);
+        return n;
     default:
         n = node_new(p, parse_at(p) == TOK_NULLPTR ? NODE_NULLPTR : NODE_BOOL, tok->span);
         n->ival = parse_at(p) == TOK_TRUE;
