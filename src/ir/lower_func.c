@@ -28,7 +28,7 @@ struct label_place *lower_labels(const struct function *f)
 {
     struct label_place *l = mem_alloc((f->nlabels + 1) * sizeof *l);
     for (size_t i = 0; i <= f->nlabels; i++)
-        l[i] = (struct label_place){IR_NO_BLOCK, IR_NO_BLOCK, SIZE_MAX, 0, 0};
+        l[i] = (struct label_place){IR_NO_BLOCK, IR_NO_BLOCK, SIZE_MAX, 0, 0, NULL};
     return l;
 }
 

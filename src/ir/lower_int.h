@@ -78,6 +78,7 @@ struct label_place {
     uint32_t block, body; /* IR_NO_BLOCK: not yet */
     size_t least, most;   /* of lower.fresh at the jumps seen before it */
     size_t here;          /* at the label */
+    const struct variable **names; /* lower.fresh there */
 };
 
 /* The function being lowered into the current code: the ir function itself or, inside

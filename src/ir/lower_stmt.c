@@ -301,12 +301,24 @@ static struct label_place *label_place(struct lower *lw, const struct label *lab
     return l;
 }
 
+/* To a label before the jump: the variables that it passes on its way into scopes are
+ * new ones (C++ [stmt.dcl]). */
+static void jump_back(struct lower *lw, const struct label_place *l)
+{
+    size_t i = 0;
+    while (i < l->here && i < lw->fresh.len && lw->fresh.data[i] == l->names[i])
+        i++;
+    for (; i < l->here; i++)
+        make_fresh(lw, l->names[i]);
+    lower_jump(lw, l->body);
+}
+
 static void lower_goto(struct lower *lw, const struct stmt *s)
 {
     struct label_place *l = label_place(lw, s->label);
     size_t now = lw->fresh.len;
-    if (l->body != IR_NO_BLOCK && now >= l->here) {
-        lower_jump(lw, l->body);
+    if (l->body != IR_NO_BLOCK) {
+        jump_back(lw, l);
         return;
     }
     l->least = now < l->least ? now : l->least;
@@ -320,6 +332,9 @@ static void lower_label(struct lower *lw, const struct stmt *s)
 {
     struct label_place *l = label_place(lw, s->label);
     l->here = lw->fresh.len;
+    l->names = arena_alloc(lw->m->arena, (l->here + 1) * sizeof *l->names);
+    for (size_t i = 0; i < l->here; i++)
+        l->names[i] = lw->fresh.data[i];
     bool outside = l->least < l->here && l->most < l->here;
     l->body = outside ? lower_new_block(lw, s->label->name) : l->block;
     lower_jump(lw, l->body);
