@@ -109,7 +109,8 @@ void race_waits(struct races *r)
     const struct diags *ds = machine_diags(r->machine);
     for (size_t i = 0; i < ds->list.len; i++) {
         struct diag *d = ds->list.data[i];
-        if (d->finding != FINDING_DEADLOCK)
+        if (d->finding != FINDING_DEADLOCK ||
+            !machine_spins(r->machine, d->block, d->warp, d->lanes))
             continue;
         const struct look *ring = ring_of(r, d->block, d->warp);
         for (unsigned k = 0; k < RACE_LOOKS; k++)

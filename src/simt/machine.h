@@ -202,6 +202,10 @@ struct block_view {
     const uint8_t *shared_undefined; /* 0xff per undefined byte; NULL without shadow */
 };
 uint32_t machine_nresident(const struct machine *m);
+/* Whether these lanes of a warp (flat block in the grid, warp in it) gave way in a loop
+ * that spins, and stand there now. */
+bool machine_spins(const struct machine *m, uint32_t block, uint32_t warp,
+                   uint32_t lanes);
 struct block_view machine_block(const struct machine *m, uint32_t slot);
 
 enum split_state {

@@ -46,6 +46,21 @@ uint32_t machine_pc(const struct machine *m, uint32_t func, uint32_t block,
     return pc;
 }
 
+bool machine_spins(const struct machine *m, uint32_t block, uint32_t warp, uint32_t lanes)
+{
+    for (uint32_t i = 0; i < m->nresident * m->nwarps; i++) {
+        const struct warp *w = &m->warps[i];
+        if (!w->block->live || w->block->flat != block || w->index != warp)
+            continue;
+        for (uint16_t k = 0; k < w->pool.len; k++) {
+            const struct entry *e = &w->pool.data[k];
+            if (e->kind == ENTRY_SPLIT && e->state == SPLIT_YIELDED && e->mask == lanes)
+                return true;
+        }
+    }
+    return false;
+}
+
 uint32_t machine_nresident(const struct machine *m)
 {
     return m->nresident;
