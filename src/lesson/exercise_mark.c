@@ -21,6 +21,9 @@ struct marking {
     struct mark *out;
 };
 
+/* Far beyond any solution; a loop without an end is told within seconds. */
+#define BUDGET 200000
+
 static const char *const model_names[] = {[MODEL_STACK] = "stack", [MODEL_ITS] = "its"};
 
 static bool fail(struct marking *m, const char *check)
@@ -227,6 +230,7 @@ static bool check_under(struct marking *m, const struct exercise_check *c,
     struct session_options opt = SESSION_OPTIONS_INIT;
     opt.header = c->header;
     opt.model = (int)model;
+    opt.max_steps = BUDGET;
     struct session *s = session_open(m->path, &opt, m->src, m->ds);
     if (!s || m->ds->errors) {
         session_close(s);

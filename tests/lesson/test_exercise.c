@@ -183,6 +183,8 @@ static const struct {
     {KERNEL("    if (i >= n)\n        return;\n    int v = x[i];\n    x[i ^ 1] = 10;\n"
             "    if (n > 32)\n        x[i] = 2 * v;\n"),
      "one warp", "nothing orders the two", NULL, "race-global"},
+    {KERNEL("    while (n)\n        atomicAdd(&x[i % 32], 1);\n"), "one warp", "x[0] is ",
+     NULL, "step-budget"},
     /* metrics: with the advice that explains them */
     {KERNEL("    int v = i;\n    if (i % 2)\n"
             "        for (int k = 0; k < 50; k++)\n            v = v * 3 % 7;\n"
