@@ -174,8 +174,10 @@ static int hint(struct doing *d)
     progress_exercise_set(d->progress, d->e->id, now);
     struct str out = {0};
     for (unsigned i = 0; i < now.hints; i++) {
-        str_printf(&out, "Hint %u of %zu. ", i + 1, d->e->nhints);
-        plain_markdown(&out, d->e->hints[i]);
+        struct str text = {0};
+        str_printf(&text, "Hint %u of %zu. %s", i + 1, d->e->nhints, d->e->hints[i]);
+        plain_markdown(&out, str_cstr(&text));
+        str_free(&text);
     }
     int status = cli_print(&out, EXIT_CLEAN);
     str_free(&out);
