@@ -176,6 +176,9 @@ static int on_leave_block(MD_BLOCKTYPE type, void *detail, void *ctx)
     case MD_BLOCK_OL:
         b->lists--;
         break;
+    case MD_BLOCK_LI: /* of a tight list: no paragraph took the mark */
+        b->fresh = false;
+        break;
     case MD_BLOCK_H:
     case MD_BLOCK_CODE:
         b->block = ROLE_TEXT;

@@ -19,5 +19,6 @@ Suite *export_suite(void);
 Suite *keys_suite(void);
 Suite *saved_suite(void);
 Suite *settings_suite(void);
+Suite *quiz_screens_suite(void);
 
 #endif

@@ -16,6 +16,7 @@ int main(void)
     srunner_add_suite(r, keys_suite());
     srunner_add_suite(r, saved_suite());
     srunner_add_suite(r, settings_suite());
+    srunner_add_suite(r, quiz_screens_suite());
     srunner_add_suite(r, screens_suite());
     srunner_add_suite(r, panes_suite());
     srunner_add_suite(r, tours_suite());
