@@ -11,7 +11,6 @@
 
 #include <curses.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <langinfo.h>
 #include <locale.h>
 #include <poll.h>
@@ -20,7 +19,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <sys/mman.h>
 #include <term.h>
 #include <termios.h>
 #include <time.h>
@@ -29,6 +27,7 @@
 
 #include "base/utf8.h"
 #include "ui/export.h"
+#include "ui/term_out.h"
 
 #define SHORT_RUN 6 /* blanks between cells of one row that take their style */
 #define MOST_WATCHED 16
@@ -45,7 +44,7 @@ static struct {
     struct termios saved;
     char leave[256]; /* bytes that put the terminal back */
     size_t leave_len;
-    int err_saved, err_kept; /* standard error: the real one; where it goes meanwhile */
+    struct kept_stderr err;
     struct sigaction old[NFATAL];
     sigset_t old_mask, wait_mask;
     int colors;
@@ -60,39 +59,11 @@ static struct {
     int watched[MOST_WATCHED];
     size_t nwatched;
     char stack[32768]; /* for handlers when the program's own stack is full */
-} term = {.err_saved = -1, .err_kept = -1};
+} term = {.err = KEPT_STDERR_NONE};
 
 static volatile sig_atomic_t term_active, got_resize, got_stop, got_continue;
 
 /* --- putting it back ------------------------------------------------------------- */
-
-static void write_all(int fd, const char *p, size_t n)
-{
-    while (n > 0) {
-        ssize_t done = write(fd, p, n);
-        if (done < 0 && errno == EINTR)
-            continue;
-        if (done <= 0)
-            return;
-        p += done;
-        n -= (size_t)done;
-    }
-}
-
-static void release_stderr(void)
-{
-    if (term.err_saved < 0)
-        return;
-    char buf[1024];
-    ssize_t n;
-    dup2(term.err_saved, STDERR_FILENO);
-    lseek(term.err_kept, 0, SEEK_SET);
-    while ((n = read(term.err_kept, buf, sizeof buf)) > 0)
-        write_all(STDERR_FILENO, buf, (size_t)n);
-    close(term.err_kept);
-    close(term.err_saved);
-    term.err_saved = term.err_kept = -1;
-}
 
 /* Safe in a signal handler; does nothing the second time. */
 static void restore(void)
@@ -101,9 +72,9 @@ static void restore(void)
         return;
     term_active = 0;
     signal(SIGTTOU, SIG_IGN); /* from the background, tcsetattr would stop us */
-    write_all(STDOUT_FILENO, term.leave, term.leave_len);
+    term_write(STDOUT_FILENO, term.leave, term.leave_len);
     tcsetattr(STDIN_FILENO, TCSADRAIN, &term.saved);
-    release_stderr();
+    kept_stderr_release(&term.err);
 }
 
 static void on_fatal(int sig)
@@ -167,26 +138,6 @@ static void prepare_leave(void)
     add_leave("rmcup");
     if (!tigetstr("rmcup") && term.leave_len < sizeof term.leave - 1)
         term.leave[term.leave_len++] = '\n';
-}
-
-/* Keeps what is written to standard error while the screen is ours. */
-static void keep_stderr(void)
-{
-    if (!isatty(STDERR_FILENO))
-        return;
-#ifdef __linux__
-    int fd = memfd_create("stderr", MFD_CLOEXEC);
-#else
-    char name[] = "/tmp/warptutor.XXXXXX";
-    int fd = mkstemp(name);
-    if (fd >= 0)
-        unlink(name);
-#endif
-    if (fd < 0)
-        return;
-    term.err_saved = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
-    term.err_kept = fd;
-    dup2(fd, STDERR_FILENO);
 }
 
 static void catch_signals(void)
@@ -311,7 +262,7 @@ bool term_open(bool no_color, bool mouse, const char **error)
     curs_set(0);
     start_colors(no_color);
     term.theme.scheme = SCHEME_COUNT;
-    keep_stderr();
+    kept_stderr_begin(&term.err);
     ansi_open(&term.ansi, term.colors);
     term.speaks_ansi = speaks_ansi();
     const char *ech = tigetstr("ech"); /* screen and tmux do not say so */
@@ -319,7 +270,7 @@ bool term_open(bool no_color, bool mouse, const char **error)
     if (term.speaks_ansi)
         refresh(); /* curses enters its screen; what is on it is ours from here on */
     if (term.mouse)
-        write_all(STDOUT_FILENO, MOUSE_ON, strlen(MOUSE_ON));
+        term_write(STDOUT_FILENO, MOUSE_ON, strlen(MOUSE_ON));
     term_redraw();
     return true;
 }
@@ -329,7 +280,7 @@ void term_close(void)
     if (!term.screen)
         return;
     if (term.mouse)
-        write_all(STDOUT_FILENO, MOUSE_OFF, strlen(MOUSE_OFF));
+        term_write(STDOUT_FILENO, MOUSE_OFF, strlen(MOUSE_OFF));
     endwin();
     restore();
     release_signals();
@@ -392,30 +343,6 @@ static void send_cell(const struct cell *cell, int row, int col)
     mvadd_wch(row, col, &c);
 }
 
-/* Whether the style of a blank shows: a background, an underline, reverse video. */
-static bool blank_shows(unsigned style)
-{
-    struct look l = theme_look(&term.theme, style, term.colors);
-    return l.bg >= 0 || (l.attr & (CELL_UNDERLINE | CELL_REVERSE));
-}
-
-/* Gives short runs of blanks the style of what stands left of them, so that a row of
- * lanes is sent in one colour instead of one change a cell. Long runs keep theirs: the
- * terminal erases them at once. */
-static void join_blanks(struct cells *c)
-{
-    for (int row = 0; row < c->rows; row++)
-        for (int col = 1; col < c->cols; col++) {
-            struct cell *cell = cells_at(c, row, col);
-            int n = 0;
-            while (col + n < c->cols && cell[n].cp == ' ' && !blank_shows(cell[n].style))
-                n++;
-            for (int i = 0; n <= SHORT_RUN && i < n && !blank_shows(cell[-1].style); i++)
-                cell[i].style = cell[-1].style;
-            col += n;
-        }
-}
-
 static void send_changes(const struct cells *c)
 {
     for (int row = 0; row < c->rows; row++)
@@ -430,29 +357,15 @@ static void send_changes(const struct cells *c)
         }
 }
 
-/* Characters whose width the C library sees otherwise than we do would shift the rest of
- * their row on many terminals. */
-static void replace_doubtful(struct cells *c)
-{
-    for (int i = 0; i < c->rows * c->cols; i++) {
-        struct cell *cell = &c->at[i];
-        if (cell->cp < 0x300 || wcwidth((wchar_t)cell->cp) == utf8_cp_width(cell->cp))
-            continue;
-        if (utf8_cp_width(cell->cp) > 1)
-            cell[1] = (struct cell){.cp = '?', .style = cell->style};
-        *cell = (struct cell){.cp = '?', .style = cell->style};
-    }
-}
-
 static void show_ansi(struct cells *c, const struct theme *t)
 {
     struct str bytes = {0};
     if (term.all)
         term.ansi.all = true;
     term.all = false;
-    replace_doubtful(c);
+    term_replace_doubtful(c);
     ansi_show(&term.ansi, c, t, &bytes);
-    write_all(STDOUT_FILENO, str_cstr(&bytes), bytes.len);
+    term_write(STDOUT_FILENO, str_cstr(&bytes), bytes.len);
     str_free(&bytes);
 }
 
@@ -469,7 +382,7 @@ void term_show(struct cells *c, const struct theme *t)
     }
     if (term.all)
         erase();
-    join_blanks(c);
+    term_join_blanks(c, &term.theme, term.colors);
     send_changes(c);
     term.all = false;
     refresh();
@@ -500,14 +413,14 @@ void term_enter(void)
     reset_prog_mode();
     refresh();
     if (term.mouse)
-        write_all(STDOUT_FILENO, MOUSE_ON, strlen(MOUSE_ON));
+        term_write(STDOUT_FILENO, MOUSE_ON, strlen(MOUSE_ON));
     term_redraw();
 }
 
 void term_leave(void)
 {
     if (term.mouse)
-        write_all(STDOUT_FILENO, MOUSE_OFF, strlen(MOUSE_OFF));
+        term_write(STDOUT_FILENO, MOUSE_OFF, strlen(MOUSE_OFF));
     endwin();
     tcsetattr(STDIN_FILENO, TCSADRAIN, &term.saved);
 }
@@ -660,7 +573,7 @@ bool term_reset(const char **error)
     term.mouse = true;
     if (setupterm(NULL, STDOUT_FILENO, &status) == OK)
         prepare_leave();
-    write_all(STDOUT_FILENO, term.leave, term.leave_len);
+    term_write(STDOUT_FILENO, term.leave, term.leave_len);
     if (tcsetattr(STDIN_FILENO, TCSADRAIN, &t) != 0) {
         *error = strerror(errno);
         return false;
