@@ -453,6 +453,24 @@ struct yaml_node *yaml_get(const struct yaml_node *map, const char *key)
     return NULL;
 }
 
+bool yaml_known_keys(const struct yaml_node *map, const char *title,
+                     const char *const *names, size_t n, struct diags *ds)
+{
+    for (size_t i = 0; i < map->n; i++) {
+        const char *key = map->pairs[i].key;
+        size_t k = 0;
+        while (k < n && strcmp(names[k], key) != 0)
+            k++;
+        if (k < n)
+            continue;
+        const char *hint = str_nearest(key, names, n);
+        diag_error(ds, map->pairs[i].key_span, "%s has no key '%s'%s%s%s", title, key,
+                   hint ? "; did you mean '" : "", hint ? hint : "", hint ? "'?" : "");
+        return false;
+    }
+    return true;
+}
+
 const char *yaml_kind_name(enum yaml_kind k)
 {
     switch (k) {

@@ -41,6 +41,10 @@ struct yaml_node *yaml_read(const struct sources *src, uint32_t file, struct are
                             struct diags *ds);
 /* Value of a key; NULL if absent or if the node is not a map. */
 struct yaml_node *yaml_get(const struct yaml_node *map, const char *key);
+/* Whether every key of a map is one of the n names; else an error at the first that is
+ * not, with the nearest right one. title: "a template", for the message. */
+bool yaml_known_keys(const struct yaml_node *map, const char *title,
+                     const char *const *names, size_t n, struct diags *ds);
 /* "a list", "a text", "a map". */
 const char *yaml_kind_name(enum yaml_kind k);
 

@@ -134,31 +134,13 @@ static bool take_models(struct reader *r, const struct yaml_node *v,
     return ok || wrong(r, v->span, "[its], [stack] or [its, stack] is expected");
 }
 
-static bool known(struct reader *r, const struct yaml_node *map, const char *what,
-                  const char *const *names, size_t n)
-{
-    for (size_t i = 0; i < map->n; i++) {
-        size_t k = 0;
-        while (k < n && strcmp(names[k], map->pairs[i].key) != 0)
-            k++;
-        if (k < n)
-            continue;
-        const char *hint = str_nearest(map->pairs[i].key, names, n);
-        diag_error(r->ds, map->pairs[i].key_span, "%s has no key '%s'%s%s%s", what,
-                   map->pairs[i].key, hint ? "; did you mean '" : "", hint ? hint : "",
-                   hint ? "'?" : "");
-        return false;
-    }
-    return true;
-}
-
 static bool read_check(struct reader *r, const struct yaml_node *v,
                        struct exercise_check *out)
 {
     static const char *const check_keys[] = {"name", "file", "models"};
     if (v->kind != YAML_MAP)
         return wrong(r, v->span, "a check is a map: {name: ..., file: ...}");
-    if (!known(r, v, "a check", check_keys, 3))
+    if (!yaml_known_keys(v, "a check", check_keys, 3, r->ds))
         return false;
     const struct yaml_node *name = yaml_get(v, "name"), *file = yaml_get(v, "file"),
                            *models = yaml_get(v, "models");
@@ -209,7 +191,7 @@ static bool known_keys(struct reader *r, const struct yaml_node *root)
     const char *names[NKEYS];
     for (size_t k = 0; k < NKEYS; k++)
         names[k] = keys[k].name;
-    return known(r, root, "an exercise", names, NKEYS);
+    return yaml_known_keys(root, "an exercise", names, NKEYS, r->ds);
 }
 
 static bool read_root(struct reader *r, const struct yaml_node *root)

@@ -294,36 +294,18 @@ static bool count_combinations(struct quiz *q, struct template *t, struct diags 
 
 /* --- one template ------------------------------------------------------------------- */
 
-static bool known_keys(const struct yaml_node *v, struct diags *ds)
-{
-    static const char *const keys[] = {"id",      "vary",     "let",       "where",
-                                       "kernels", "question", "statements"};
-    size_t n = sizeof keys / sizeof *keys;
-    for (size_t i = 0; i < v->n; i++) {
-        bool known = false;
-        for (size_t k = 0; k < n; k++)
-            known |= strcmp(keys[k], v->pairs[i].key) == 0;
-        if (known)
-            continue;
-        const char *hint = str_nearest(v->pairs[i].key, keys, n);
-        diag_error(ds, v->pairs[i].key_span, "a template has no key '%s'%s%s%s",
-                   v->pairs[i].key, hint ? "; did you mean '" : "", hint ? hint : "",
-                   hint ? "'?" : "");
-        return false;
-    }
-    return true;
-}
-
 bool quiz_read_template(struct quiz *q, const struct yaml_node *v, int item,
                         struct template *out, struct diags *ds)
 {
+    static const char *const keys[] = {"id",      "vary",     "let",       "where",
+                                       "kernels", "question", "statements"};
     *out = (struct template){.public = {.item = item, .span = v->span}};
     if (v->kind != YAML_MAP)
         return wrong_kind(v, "a template, a map that begins with '- id:',", ds);
     const struct yaml_node *id = yaml_get(v, "id");
     out->question = yaml_get(v, "question");
     out->kernels = yaml_get(v, "kernels");
-    if (!known_keys(v, ds))
+    if (!yaml_known_keys(v, "a template", keys, sizeof keys / sizeof *keys, ds))
         return false;
     if (!id || id->kind != YAML_TEXT || !*id->text || !out->question ||
         out->question->kind != YAML_MAP) {
