@@ -108,6 +108,22 @@ bool files_replace(const char *path, const void *data, size_t len, unsigned mode
     return files_put(path, data, len, mode);
 }
 
+bool files_read(const char *path, size_t most, struct str *out)
+{
+    char chunk[4096];
+    size_t n, begin = out->len;
+    FILE *f = fopen(path, "re");
+    if (!f)
+        return false;
+    while (out->len - begin < most && (n = fread(chunk, 1, sizeof chunk, f)) > 0)
+        str_addn(out, chunk, n);
+    bool ok = !ferror(f);
+    int error = errno;
+    fclose(f);
+    errno = error;
+    return ok;
+}
+
 /* link() refuses to replace a file, which rename() would do silently. */
 bool files_set_aside(const char *path, struct str *name)
 {

@@ -28,6 +28,8 @@ bool files_replace(const char *path, const void *data, size_t len, unsigned mode
  * file, such as a link or /dev/stdout, is written to. */
 bool files_put(const char *path, const void *data, size_t len, unsigned mode);
 
+/* Appends what a file holds, `most` bytes of it at most. False with errno. */
+bool files_read(const char *path, size_t most, struct str *out);
 /* Renames a file that cannot be understood to PATH.damaged-N, with the first N that is
  * free, which *name then says. False if that cannot be done. */
 bool files_set_aside(const char *path, struct str *name);

@@ -97,19 +97,6 @@ static int list(const struct options *o, const struct progress *p)
 
 /* --- files -------------------------------------------------------------------------- */
 
-static bool read_text(const char *path, struct str *out)
-{
-    char chunk[4096];
-    size_t n;
-    FILE *f = fopen(path, "re");
-    while (f && (n = fread(chunk, 1, sizeof chunk, f)) > 0)
-        str_addn(out, chunk, n);
-    bool ok = f && !ferror(f);
-    if (f)
-        fclose(f);
-    return ok;
-}
-
 static int refuse(const char *path)
 {
     fprintf(stderr, "warptutor exercise: %s: %s\n", path, strerror(errno));
@@ -123,7 +110,7 @@ static int copy_starter(struct doing *d)
     if (access(d->file, F_OK) == 0)
         return EXIT_CLEAN;
     int status = EXIT_CLEAN;
-    if (!read_text(d->e->starter, &text))
+    if (!files_read(d->e->starter, SIZE_MAX, &text))
         status = refuse(d->e->starter);
     else if (!files_replace(d->file, str_cstr(&text), text.len, 0644))
         status = refuse(d->file);
@@ -194,8 +181,9 @@ static int solution(struct doing *d)
                 d->e->id);
         return EXIT_FINDINGS;
     }
-    int status = read_text(d->e->solution, &text) ? cli_print(&text, EXIT_CLEAN)
-                                                  : refuse(d->e->solution);
+    int status = files_read(d->e->solution, SIZE_MAX, &text)
+                     ? cli_print(&text, EXIT_CLEAN)
+                     : refuse(d->e->solution);
     str_free(&text);
     return status;
 }

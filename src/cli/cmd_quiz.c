@@ -114,6 +114,14 @@ static uint32_t items_of_lesson(const struct options *o, const char *name)
     return items;
 }
 
+/* Question i of a template, as the seed has it. */
+static void add_pick(struct quiz_sheet *s, size_t template, size_t i)
+{
+    size_t all = quiz_template(s->quiz, template)->instances;
+    struct quiz_pick p = {template, (s->seed * 0x9e3779b1u + i) % all, s->seed + i};
+    vec_push(&s->picks, p);
+}
+
 static void choose(struct quiz_sheet *s, uint32_t items, size_t n)
 {
     vec_reserve(&s->picks, n);
@@ -125,10 +133,8 @@ static void choose(struct quiz_sheet *s, uint32_t items, size_t n)
 static void choose_template(struct quiz_sheet *s, size_t template, size_t n)
 {
     size_t all = quiz_template(s->quiz, template)->instances;
-    for (size_t i = 0; i < n && i < all; i++) {
-        struct quiz_pick p = {template, (s->seed * 0x9e3779b1u + i) % all, s->seed + i};
-        vec_push(&s->picks, p);
-    }
+    for (size_t i = 0; i < n && i < all; i++)
+        add_pick(s, template, i);
 }
 
 static bool unknown_topic(const struct quiz_sheet *s, const char *topic)
@@ -188,9 +194,7 @@ static bool choose_set(struct quiz_sheet *s, const struct yaml_node *root)
                        "--coverage' has them");
             return false;
         }
-        size_t all = quiz_template(s->quiz, t)->instances;
-        struct quiz_pick p = {t, (s->seed * 0x9e3779b1u + i) % all, s->seed + i};
-        vec_push(&s->picks, p);
+        add_pick(s, t, i);
     }
     return true;
 }
@@ -393,13 +397,6 @@ static int move_progress(struct progress *p, const struct options *o)
 
 /* --- the command -------------------------------------------------------------------- */
 
-static bool want_plain(const struct options *o)
-{
-    const char *term = getenv("TERM");
-    return o->plain || o->csv || !isatty(STDOUT_FILENO) || !isatty(STDIN_FILENO) ||
-           (term && strcmp(term, "dumb") == 0);
-}
-
 static int run(struct quiz_sheet *s, const struct options *o)
 {
     const char *topic = o->nfiles ? o->files[0] : NULL;
@@ -412,10 +409,10 @@ static int run(struct quiz_sheet *s, const struct options *o)
         fprintf(stderr, "warptutor quiz: there are no questions here\n");
         return EXIT_ENVIRONMENT;
     }
-    int status = o->json         ? quiz_json(s)
-                 : o->print      ? quiz_print(s, o->with_answers)
-                 : want_plain(o) ? ask_all(s, o)
-                                 : take_quiz(s, o);
+    int status = o->json                  ? quiz_json(s)
+                 : o->print               ? quiz_print(s, o->with_answers)
+                 : o->csv || cli_plain(o) ? ask_all(s, o)
+                                          : take_quiz(s, o);
     return cli_worse(status, diags_status(&s->ds, false));
 }
 

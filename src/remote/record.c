@@ -43,40 +43,22 @@ void records_free(struct records *r)
     mem_free(r);
 }
 
-/* The whole text; NULL when it cannot be read. */
-static char *read_text(const char *path, size_t *len)
-{
-    struct str s = {0};
-    char chunk[4096];
-    size_t n;
-    FILE *f = fopen(path, "re");
-    if (!f)
-        return NULL;
-    while ((n = fread(chunk, 1, sizeof chunk, f)) > 0 && s.len < RECORD_MAX_BYTES)
-        str_addn(&s, chunk, n);
-    bool ok = !ferror(f);
-    fclose(f);
-    *len = s.len;
-    str_addn(&s, "", 0);
-    if (ok)
-        return s.data;
-    str_free(&s);
-    return NULL;
-}
-
 /* One file: JSON after lines that begin with '#'. NULL with a reason. */
 static json_t *read_file(const char *path, const char **why)
 {
-    size_t len;
-    char *text = read_text(path, &len), *at = text;
+    struct str text = {0};
     json_error_t e;
-    *why = strerror(errno);
-    if (!text)
+    if (!files_read(path, RECORD_MAX_BYTES, &text)) {
+        *why = strerror(errno);
+        str_free(&text);
         return NULL;
+    }
+    const char *at = str_cstr(&text);
     while (*at == '#')
         at += strcspn(at, "\n") + (at[strcspn(at, "\n")] == '\n');
-    json_t *root = json_loadb(at, len - (size_t)(at - text), JSON_REJECT_DUPLICATES, &e);
-    mem_free(text);
+    json_t *root = json_loadb(at, text.len - (size_t)(at - str_cstr(&text)),
+                              JSON_REJECT_DUPLICATES, &e);
+    str_free(&text);
     *why = "no record of measurements";
     if (root && json_integer_value(json_object_get(root, "schema")) == 1 &&
         json_is_array(json_object_get(root, "entries")))
