@@ -124,18 +124,18 @@
     "                       : __assertfail(#e, __FILE__, __LINE__, __func__, 1))\n"      \
     "#endif\n"
 
-static const struct run_header stubs[] = {
-#define STUB(name, text) {name, text},
+static const struct run_header headers[] = {
+#define HEADER(name, text) {name, text},
 #include "headers.def"
-#undef STUB
+#undef HEADER
 };
 
 size_t headers_given(void)
 {
-    return sizeof stubs / sizeof *stubs;
+    return sizeof headers / sizeof *headers;
 }
 
 const struct run_header *header_given(size_t i)
 {
-    return &stubs[i];
+    return &headers[i];
 }
