@@ -22,6 +22,7 @@ static const struct lesson_key keys[] = {
 #define PLAY_KEY(name, value, required, help) {"play", #name, value, help, required},
 #define COMPARE_KEY(name, value, required, help)                                         \
     {"compare", #name, value, help, required},
+#define RATIO_KEY(name, value, required, help) {"ratios", #name, value, help, required},
 #define SIMD_KEY(name, value, required, help) {"simd", #name, value, help, required},
 #define QUESTION_KEY(name, value, required, help)                                        \
     {"Question, predict", #name, value, help, required},

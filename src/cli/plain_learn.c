@@ -13,6 +13,7 @@
 #include "lesson/stage.h"
 #include "trace/expr.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -145,6 +146,20 @@ static void compare(struct learn *l, const struct lesson_step *s)
     tell_source(l, s);
 }
 
+static void tell_ratio(struct learn *l, const struct lesson_ratio *r)
+{
+    struct stage_ratio v;
+    if (!stage_ratio(l->stage, r, &v, l->ds))
+        return;
+    ratio_label(r, &l->talk.out);
+    str_printf(&l->talk.out, ": simulated %.2f, ± %.0f %%", v.simulated, v.error);
+    if (isnan(v.measured))
+        str_add(&l->talk.out, "; not measured.\n");
+    else
+        str_printf(&l->talk.out, "; measured %.2f, %s%s.\n", v.measured,
+                   r->fact ? "a program of the same kind on " : "on ", v.source);
+}
+
 static void try_values(struct learn *l, const struct lesson_step *s)
 {
     for (size_t i = 0; i < s->ntry; i++) {
@@ -218,6 +233,9 @@ static void step(struct learn *l, size_t i)
         play(l, s);
     else if (s->kind == LESSON_COMPARE)
         compare(l, s);
+    else if (s->kind == LESSON_RATIOS)
+        for (size_t k = 0; k < s->nratios; k++)
+            tell_ratio(l, &s->ratios[k]);
     else if (s->kind == LESSON_TRY)
         try_values(l, s);
     else if (s->kind == LESSON_SIMD)

@@ -96,6 +96,17 @@ static void add_tries(struct gather *g, const struct lesson_kernel *k,
     }
 }
 
+/* The launches of a step's ratios that its kernels are not as they stand. */
+static void add_ratio(struct gather *g, const char *alias, const char *settings)
+{
+    const struct lesson_kernel *k = lesson_kernel(g->l, alias);
+    struct lesson_launch one = {.kernel = k};
+    if (!*settings || !k || !lesson_change(k, settings, g->a, &one.options))
+        return;
+    one.label = arena_printf(g->a, "%s %s", alias, settings);
+    add(g, one);
+}
+
 static void add_measured(struct gather *g, const struct operand *o)
 {
     const struct lesson_kernel *k = lesson_kernel(g->l, o->alias);
@@ -138,6 +149,10 @@ size_t lesson_launches(const struct lesson *l, struct arena *a,
             shown = lesson_kernel(l, s->kernel);
         if (s->kind == LESSON_TRY)
             add_tries(&g, shown, s);
+        for (size_t k = 0; k < s->nratios; k++) {
+            add_ratio(&g, s->ratios[k].of, s->ratios[k].settings);
+            add_ratio(&g, s->ratios[k].to, s->ratios[k].settings);
+        }
     }
     for (size_t i = 0; i < l->nclaims; i++)
         add_claim(&g, &l->claims[i]);

@@ -1,5 +1,6 @@
 /* The launches that a lesson speaks of: its kernels as they stand, what it lets the reader
- * try, and those whose measured time it claims something about. */
+ * try, and those that it
+ * holds against each other or claims a measured time of. */
 #ifndef LESSON_LAUNCHES_H
 #define LESSON_LAUNCHES_H
 

@@ -39,6 +39,7 @@ enum step_kind {
     LESSON_TRY,     /* live re-runs: key = list of values, watch a metric */
     LESSON_PLAY,    /* animate from here to a place */
     LESSON_COMPARE, /* metrics of several kernels beside each other */
+    LESSON_RATIOS,  /* pairs of launches: simulated beside measured */
     LESSON_SIMD,    /* a 16-lane program beside a kernel */
     LESSON_QUESTION /* one of `questions`, by id */
 };
@@ -99,6 +100,15 @@ struct question {
     struct span at_span, see_span, of_span;
 };
 
+/* How many times what one launch takes another one does. */
+struct lesson_ratio {
+    const char *of, *to;     /* aliases: the first over the second */
+    const char *settings;    /* of both, "block=64,n=3"; "": as they stand */
+    const struct fact *fact; /* who measured it elsewhere; NULL: the records of both */
+    bool time;               /* microseconds with the launch; else cycles */
+    struct span span;
+};
+
 struct lesson_step {
     enum step_kind kind;
     const char *say;    /* Markdown, may accompany any kind; NULL: none */
@@ -124,6 +134,8 @@ struct lesson_step {
     size_t nkernels;
     const char **measures; /* compare: metrics; try: watched metric */
     size_t nmeasures;
+    struct lesson_ratio *ratios;
+    size_t nratios;
     const struct fact **facts; /* measured elsewhere, quoted in the text */
     size_t nfacts;
     struct span span;

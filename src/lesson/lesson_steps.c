@@ -203,7 +203,7 @@ static void set_kind(struct lesson_reading *r, const struct yaml_node *v,
 {
     if (s->kind > LESSON_SHOW)
         diag_error(r->ds, v->span,
-                   "a step has one of play, compare, simd, try, predict "
+                   "a step has one of play, compare, ratios, simd, try, predict "
                    "and question: begin another step");
     s->kind = kind;
 }
@@ -252,6 +252,12 @@ static void step_compare(struct lesson_reading *r, const struct yaml_node *v, vo
     set_kind(r, v, into, LESSON_COMPARE);
     read_map(r, v, "compare", compare_keys, sizeof compare_keys / sizeof *compare_keys,
              into);
+}
+
+static void step_ratios(struct lesson_reading *r, const struct yaml_node *v, void *into)
+{
+    set_kind(r, v, into, LESSON_RATIOS);
+    read_ratios(r, v, into);
 }
 
 static void step_simd(struct lesson_reading *r, const struct yaml_node *v, void *into)
@@ -334,16 +340,13 @@ static void step_question(struct lesson_reading *r, const struct yaml_node *v, v
 static void step_facts(struct lesson_reading *r, const struct yaml_node *v, void *into)
 {
     struct lesson_step *s = into;
-    const struct facts *known = &r->lesson->facts;
-    const char **names, **all = arena_alloc(r->arena, (known->n + 1) * sizeof *all);
+    const char **names;
     size_t n = read_texts(r, v, &names);
-    for (size_t i = 0; i < known->n; i++)
-        all[i] = known->list[i].name;
     s->facts = arena_alloc(r->arena, (n + 1) * sizeof *s->facts);
     for (size_t i = 0; i < n; i++) {
-        int k = read_word(r, read_item(v, i), "fact", all, known->n);
-        if (k >= 0)
-            s->facts[s->nfacts++] = &known->list[k];
+        const struct fact *f = read_fact(r, read_item(v, i));
+        if (f)
+            s->facts[s->nfacts++] = f;
     }
 }
 

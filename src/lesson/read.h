@@ -51,6 +51,12 @@ const char *read_alias_of_kernel(struct lesson_reading *r, const struct yaml_nod
 const char *read_place(struct lesson_reading *r, const struct yaml_node *v);
 const char *read_measure(struct lesson_reading *r, const struct yaml_node *v);
 
+/* A fact by its name; NULL after a diagnostic. */
+const struct fact *read_fact(struct lesson_reading *r, const struct yaml_node *v);
+/* A step's list of ratios. */
+void read_ratios(struct lesson_reading *r, const struct yaml_node *v,
+                 struct lesson_step *s);
+
 /* The step list, one question. */
 void read_steps(struct lesson_reading *r, const struct yaml_node *v);
 void read_questions(struct lesson_reading *r, const struct yaml_node *v);

@@ -39,6 +39,20 @@ bool stage_price(struct stage *st, const struct lesson_kernel *k, struct session
 bool stage_try(struct stage *st, const char *alias, int model, const char *key,
                const char *change, const char *measure, double *value,
                struct measure *which, struct diags *ds);
+/* What a lesson says of two launches, simulated at this moment and measured; NAN: not
+ * known. */
+struct stage_ratio {
+    double simulated, measured;
+    double error;     /* of the model, per cent */
+    char card[64];    /* of the model */
+    char source[128]; /* of what was measured; "": nothing was */
+};
+bool stage_ratio(struct stage *st, const struct lesson_ratio *r, struct stage_ratio *out,
+                 struct diags *ds);
+/* "large / shuffle, block=64" */
+void ratio_label(const struct lesson_ratio *r, struct str *out);
+/* Whether all ratios of a step are of one pair. */
+bool ratios_one_pair(const struct lesson_step *s);
 /* What the lesson sets of a kernel, as a session takes it. */
 struct session_options stage_options(const struct lesson_kernel *k);
 /* Position of a query in the trace of a kernel under its own model. */

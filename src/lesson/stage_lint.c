@@ -85,6 +85,35 @@ static void lint_try(struct walk *w, const struct lesson_step *s)
     }
 }
 
+/* A row with nothing measured would show one column of two. Without records nobody can
+ * tell. */
+static void lint_ratio(struct walk *w, const struct lesson_ratio *r, const char *label)
+{
+    struct stage_ratio v;
+    struct diags own;
+    diags_init(&own);
+    if (!stage_ratio(w->st, r, &v, &own)) {
+        diag_error(w->ds, r->span, "%s cannot be run", label);
+        diags_append(w->ds, &own);
+    } else if (!(v.simulated > 0)) {
+        diag_error(w->ds, r->span, "%s does not fit an SM", label);
+    } else if (w->st->measured && !(v.measured > 0)) {
+        diag_error(w->ds, r->span,
+                   "nothing is recorded of %s: name a fact, or record the lesson", label);
+    }
+    diags_free(&own);
+}
+
+static void lint_ratios(struct walk *w, const struct lesson_step *s)
+{
+    for (size_t i = 0; i < s->nratios; i++) {
+        struct str label = {0};
+        ratio_label(&s->ratios[i], &label);
+        lint_ratio(w, &s->ratios[i], str_cstr(&label));
+        str_free(&label);
+    }
+}
+
 static void lint_simd(struct walk *w, const struct lesson_step *s)
 {
     struct str text = {0};
@@ -113,6 +142,8 @@ static void lint_step(struct walk *w, const struct lesson_step *s)
         lint_place(w, s->to, s->to_span);
     else if (s->kind == LESSON_TRY)
         lint_try(w, s);
+    else if (s->kind == LESSON_RATIOS)
+        lint_ratios(w, s);
     else if (s->kind == LESSON_SIMD)
         lint_simd(w, s);
     else if (s->question)

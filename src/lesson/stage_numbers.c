@@ -108,10 +108,18 @@ static bool claimed(const struct lesson *l, const struct written *w)
     return false;
 }
 
+static bool rounds_to(const struct fact *f, const struct written *w)
+{
+    return f && fabs(f->value - w->value) <= w->half_unit * (1 + 1e-9);
+}
+
 static bool quoted(const struct lesson_step *s, const struct written *w)
 {
     for (size_t i = 0; s && i < s->nfacts; i++)
-        if (fabs(s->facts[i]->value - w->value) <= w->half_unit * (1 + 1e-9))
+        if (rounds_to(s->facts[i], w))
+            return true;
+    for (size_t i = 0; s && i < s->nratios; i++)
+        if (rounds_to(s->ratios[i].fact, w))
             return true;
     return false;
 }

@@ -72,10 +72,11 @@ static void count(struct compare_row *r, const struct subject *s)
     r->facts.result = &r->result;
 }
 
-/* With the registers that the real compiler needed, where that is known. */
+/* With the registers that the real compiler needed, where that is known, and with what a
+ * recording adds, as the figures beside it have. */
 static void simulate(struct compare *c, struct compare_row *r, const struct subject *s)
 {
-    struct time_options opt = {.arch_path = c->arch};
+    struct time_options opt = {.arch_path = c->arch, .stamped = true};
     struct timing *t = NULL;
     struct diags ds;
     diags_init(&ds);

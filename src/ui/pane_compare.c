@@ -3,8 +3,10 @@
  * bar over the time from the first one's begin to the last one's end. */
 #include "ui/gpu.h"
 #include "ui/pane.h"
+#include "ui/tour_text.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -110,7 +112,7 @@ static void put_bar(struct page *p, const char *name, double ratio, double error
 {
     struct str bar = {0}, shade = {0}, numbers = {0}, label = {0};
     int width = p->cols - BAR_AT - BAR_NUMBERS;
-    if (ratio <= 0 || width < 4)
+    if (!(ratio > 0) || width < 4)
         return;
     int low = (int)(ratio * (1 - error) / most * width + 0.5);
     int high = (int)(ratio * (1 + error) / most * width + 0.5);
@@ -144,6 +146,28 @@ static void put_bars(struct page *p, const struct compare_row *r)
     put_bar(p, "guess", r->guess, 0, most);
     put_bar(p, "simulated", model, error, most);
     put_bar(p, "measured", gpu, 0, most);
+}
+
+/* What the lesson's step holds against each other; one scale for all its rows. */
+static void put_ratios(struct page *p, const struct tour *t)
+{
+    const struct lesson_step *s = &t->lesson->steps[t->step];
+    double most = 0;
+    for (size_t i = 0; i < t->ratios.len; i++) {
+        const struct stage_ratio *r = &t->ratios.data[i];
+        most = fmax(most, fmax(r->simulated * (1 + r->error / 100), r->measured));
+    }
+    for (size_t i = 0; most > 0 && i < t->ratios.len; i++) {
+        const struct stage_ratio *r = &t->ratios.data[i];
+        struct str label = {0};
+        ratio_label(&s->ratios[i], &label);
+        put(p, ROLE_TEXT | CELL_BOLD, str_cstr(&label));
+        put_bar(p, "simulated", r->simulated, r->error / 100, most);
+        put_bar(p, s->ratios[i].fact ? "measured *" : "measured", r->measured, 0, most);
+        str_free(&label);
+    }
+    tour_ratio_sources(t, &p->doc);
+    put(p, ROLE_TEXT, "");
 }
 
 /* ---- words ---- */
@@ -182,7 +206,7 @@ static void put_origins(struct page *p)
         last = r;
     }
     if (p->c->card[0])
-        doc_printf(&p->doc, ROLE_DIM, false, "simulated: model of an SM of %s, ± %.0f %%",
+        doc_printf(&p->doc, ROLE_DIM, false, "simulated: model of an SM of %s, ±\u00a0%.0f\u00a0%%",
                    p->c->card, p->c->error);
 }
 
@@ -261,6 +285,8 @@ void pane_compare(const struct app *a, const struct view *v)
     char progress[120];
     if (gpu_progress(a, progress, sizeof progress))
         put(&p, ROLE_QUESTION, progress);
+    if (a->tour && a->tour->ratios.len)
+        put_ratios(&p, a->tour);
     if (p.c->rows.len)
         put_table(&p);
     put_missing(&p, a);

@@ -40,6 +40,7 @@ void tour_close(struct tour *t)
     doc_free(&t->doc);
     poll_free(&t->poll);
     str_free(&t->extra);
+    vec_free(&t->ratios);
     mem_free(t);
 }
 
@@ -87,7 +88,8 @@ static bool show_kernel(struct tour *t, struct app *a, const char *alias, int mo
     return s != NULL;
 }
 
-/* Panes that a step lists are shown, the other optional ones are not. */
+/* Panes that a step lists are shown, the other optional ones are not; the source gives way
+ * to those listed without it. */
 static void show_panes(struct app *a, const struct lesson_step *s)
 {
     static const enum pane optional[] = {PANE_MOTION,  PANE_WATERFALL, PANE_SPLITS,
@@ -97,6 +99,8 @@ static void show_panes(struct app *a, const struct lesson_step *s)
         return;
     for (size_t i = 0; i < sizeof optional / sizeof *optional; i++)
         a->show[optional[i]] = SHOW_OFF;
+    if (a->show[PANE_SOURCE] == SHOW_ON)
+        a->show[PANE_SOURCE] = SHOW_AUTO;
     for (size_t i = 0; i < s->npanes; i++) {
         enum pane p = pane_by_id(s->panes[i]);
         if (p < PANE_COUNT)

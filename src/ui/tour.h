@@ -29,7 +29,8 @@ struct tour {
     struct answer right, given;
     const char *after; /* said at the end; NULL: that the lesson ends */
     bool gave_up;     /* asked to be shown the answer */
-    struct str extra; /* results of try and compare, Markdown */
+    struct str extra; /* results of try, compare and ratios, Markdown */
+    VEC(struct stage_ratio) ratios; /* of the step, one a row; empty: it has none */
     struct doc doc;   /* what the lesson pane shows */
     bool room;        /* a class watches: nobody of it can type */
     struct poll poll; /* what it answered */

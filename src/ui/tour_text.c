@@ -124,8 +124,11 @@ static void simd(struct tour *t, struct app *a, const struct lesson_step *s)
 void tour_results(struct tour *t, struct app *a)
 {
     const struct lesson_step *s = &t->lesson->steps[t->step];
+    vec_clear(&t->ratios);
     if (s->kind == LESSON_COMPARE)
         compare(t, s);
+    else if (s->kind == LESSON_RATIOS)
+        tour_ratios(t, a);
     else if (s->kind == LESSON_TRY)
         try_values(t, a, s);
     else if (s->kind == LESSON_SIMD)
@@ -229,6 +232,7 @@ void tour_compose(struct tour *t)
             doc_printf(d, ROLE_DIM, true, "Measured: %s.", s->facts[i]->source);
     if (t->extra.len > 0)
         doc_markdown(d, str_cstr(&t->extra));
+    tour_ratio_sources(t, d);
     for (size_t i = 0; i < s->nmeasures; i++)
         if (strcmp(s->measures[i], "measured_cycles") == 0 && *stage_source(t->stage))
             doc_printf(d, ROLE_DIM, true, "Measured: %s.", stage_source(t->stage));

@@ -8,6 +8,10 @@
 
 /* Runs what a try or compare step measures, into t->extra. */
 void tour_results(struct tour *t, struct app *a);
+/* In tour_ratios.c: the same for a step with ratios; and where the figures come from, as
+ * lines behind its table. */
+void tour_ratios(struct tour *t, struct app *a);
+void tour_ratio_sources(const struct tour *t, struct doc *d);
 void tour_compose(struct tour *t);
 /* Rows of the text beyond what the pane can show. */
 int tour_overflow(const struct tour *t, const struct app *a);

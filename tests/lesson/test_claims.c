@@ -3,8 +3,10 @@
 #include "suites.h"
 
 #include "lesson/claim.h"
+#include "lesson/launches.h"
 #include "lesson/stage.h"
 
+#include <math.h>
 #include <string.h>
 
 #define HEAD                                                                             \
@@ -169,6 +171,7 @@ static bool made_up(void *data, struct session *s, struct stage_times *out)
 {
     out->us = session_planned(s, 0).launch->block[0];
     out->cycles = 2000 * out->us;
+    strcpy(out->source, "a card made up");
     return data != NULL;
 }
 
@@ -196,6 +199,97 @@ START_TEST(measured_claims_are_held_where_there_is_a_measurement)
 }
 END_TEST
 
+/* --- ratios ------------------------------------------------------------------------ */
+
+/* The lesson's kernel with a ratio as its only step. */
+static const struct {
+    const char *ratio;
+    double measured;  /* by the made-up card: threads of a block */
+    double low, high; /* simulated lies between */
+} ratios[] = {
+    {"{of: lane, to: lane}", 1, 0.999, 1.001},
+    {"{of: lane, to: tree}", 8, 1, 10},
+    {"{of: lane, to: tree, with: {block: 4}}", 1, 0.5, 10},
+    {"{of: lane, to: lane, with: {n: 500, block: 32}, by: time}", 1, 0.999, 1.001},
+    {"{of: lane, to: warp, with: {n: 2000}}", 1, 1.8, 2.1},
+    {"{of: lane, to: warp, with: {n: 2000}, by: time}", 1, 1.1, 1.8},
+    {"{of: lane, to: warp, with: {n: 2000}, fact: even_odd_grid}", 1.983, 1.8, 2.1},
+};
+
+static struct lesson *with_ratio(const char *dir, const char *ratio, struct diags *own)
+{
+    struct str text = {0};
+    str_printf(&text,
+               HEAD "  warp: {file: kernels/branch_on_warp.cu}\n"
+                    "steps:\n  - ratios:\n      - %s\n",
+               ratio);
+    struct lesson *l = lesson_from(dir, str_cstr(&text), src, own);
+    str_free(&text);
+    return l;
+}
+
+START_TEST(ratios_are_simulated_and_measured)
+{
+    char *other = temp_folder();
+    struct lesson *l = with_ratio(other, ratios[_i].ratio, &ds);
+    ck_assert_ptr_nonnull(l);
+    ck_assert_int_eq(l->steps[0].kind, LESSON_RATIOS);
+    struct stage *st = stage_open(l, src, &ds);
+    const struct lesson_ratio *r = &l->steps[0].ratios[0];
+    struct stage_ratio v;
+    ck_assert(stage_ratio(st, r, &v, &ds));
+    ck_assert_int_eq(isnan(v.measured), r->fact == NULL); /* nobody has measured yet */
+    ck_assert_int_eq(*v.source != '\0', r->fact != NULL);
+    stage_measured_by(st, made_up, &v);
+    ck_assert(stage_ratio(st, r, &v, &ds));
+    ck_assert_double_eq_tol(v.measured, ratios[_i].measured, 1e-9);
+    ck_assert_msg(v.simulated > ratios[_i].low && v.simulated < ratios[_i].high,
+                  "%s: %g simulated", ratios[_i].ratio, v.simulated);
+    ck_assert(v.error > 0 && *v.card && *v.source);
+    ck_assert_uint_eq(ds.errors, 0);
+    stage_close(st);
+    lesson_free(l);
+    temp_remove(other);
+}
+END_TEST
+
+/* A row with one column is a fault as soon as somebody could know the other one. */
+START_TEST(ratios_need_a_measurement)
+{
+    char *other = temp_folder();
+    struct lesson *l = with_ratio(other, "{of: lane, to: tree}", &ds);
+    struct stage *st = stage_open(l, src, &ds);
+    stage_lint(st, &ds);
+    ck_assert_uint_eq(ds.errors, 0);
+    stage_measured_by(st, made_up, NULL);
+    stage_lint(st, &ds);
+    ck_assert_uint_eq(ds.errors, 1);
+    ck_assert_ptr_nonnull(
+        strstr(ds.list.data[0]->message, "nothing is recorded of lane / tree"));
+    stage_close(st);
+    lesson_free(l);
+    temp_remove(other);
+}
+END_TEST
+
+/* What a card is asked to run for a lesson holds its ratios' launches. */
+START_TEST(ratios_are_launches_to_record)
+{
+    char *other = temp_folder();
+    struct arena *a = arena_new();
+    struct lesson_launch *launches;
+    struct lesson *l = with_ratio(other, "{of: lane, to: warp, with: {n: 2000}}", &ds);
+    size_t n = lesson_launches(l, a, &launches), found = 0;
+    for (size_t i = 0; i < n; i++)
+        found += strcmp(launches[i].label, "lane n=2000") == 0 ||
+                 strcmp(launches[i].label, "warp n=2000") == 0;
+    ck_assert_uint_eq(found, 2);
+    lesson_free(l);
+    arena_free(a);
+    temp_remove(other);
+}
+END_TEST
+
 /* --- lint -------------------------------------------------------------------------- */
 
 /* Rest of a lesson, place and message. The head has 8 lines. */
@@ -209,6 +303,8 @@ static const struct fault lint_faults[] = {
      "the number 40 % stands in no claim"},
     {"steps:\n  - say: It took **1.98 times** as long.\n    facts: [dram_latency]\n", 10,
      5, "the number 1.98 stands in no claim"},
+    {"steps:\n  - ratios:\n      - {of: lane, to: tree, with: {block: 2000}}\n", 11, 9,
+     "lane / tree, block=2000 cannot be run"},
     {"steps:\n  - predict: {id: p, kind: number, of: metric shuffles, ask: x, why: 5 "
      "cycles}\n"
      "    show: {kernel: tree}\n",
@@ -317,6 +413,10 @@ Suite *claim_suite(void)
     tcase_add_test(c, measured_claims_are_skipped);
     tcase_add_loop_test(c, measured_claims_are_held_where_there_is_a_measurement, 0,
                         (int)(sizeof measured / sizeof *measured));
+    tcase_add_loop_test(c, ratios_are_simulated_and_measured, 0,
+                        sizeof ratios / sizeof *ratios);
+    tcase_add_test(c, ratios_need_a_measurement);
+    tcase_add_test(c, ratios_are_launches_to_record);
     tcase_add_loop_test(c, lint_finds, 0, sizeof lint_faults / sizeof *lint_faults);
     tcase_add_test(c, kernels_that_do_not_compile);
     tcase_add_test(c, variations);

@@ -66,6 +66,9 @@ static const char everything[] =
     "1-2]']}\n"
     "  - show: {kernel: many}\n"
     "    try: {block: [8, '16,2'], watch: issued}\n"
+    "  - ratios: [{of: lane, to: many, with: {block: 8, grid: 1}, by: time, fact: "
+    "block_64},\n"
+    "             {of: many, to: many}]\n"
     "  - question: q1\n"
     "questions:\n"
     "  - {id: q1, kind: choice, ask: Why, options: [one, two], answer: b, self_check: "
@@ -92,7 +95,7 @@ START_TEST(every_key)
     ck_assert_uint_eq(l->nclaims, 2);
     ck_assert(!l->claims[0].measured && l->claims[1].measured);
     ck_assert_uint_eq(l->nquestions, 3);
-    ck_assert_uint_eq(l->nsteps, 10); /* q2 and q3 follow the eight steps */
+    ck_assert_uint_eq(l->nsteps, 11); /* q2 and q3 follow the nine steps */
     lesson_free(l);
 }
 END_TEST
@@ -136,9 +139,16 @@ START_TEST(step_keys)
     ck_assert_int_eq(s[6].kind, LESSON_TRY);
     ck_assert_str_eq(s[6].try_key, "block");
     ck_assert(s[6].ntry == 2 && strcmp(s[6].try_values[1], "16,2") == 0);
-    ck_assert_int_eq(s[7].kind, LESSON_QUESTION);
-    ck_assert_ptr_eq(s[7].question, &l->questions[0]);
-    ck_assert_ptr_eq(s[8].question, &l->questions[1]);
+    ck_assert_int_eq(s[7].kind, LESSON_RATIOS);
+    ck_assert_uint_eq(s[7].nratios, 2);
+    const struct lesson_ratio *r = s[7].ratios;
+    ck_assert(strcmp(r[0].of, "lane") == 0 && strcmp(r[0].to, "many") == 0);
+    ck_assert_str_eq(r[0].settings, "block=8,grid=1");
+    ck_assert(r[0].time && strcmp(r[0].fact->name, "block_64") == 0);
+    ck_assert(!r[1].time && !r[1].fact && *r[1].settings == '\0');
+    ck_assert_int_eq(s[8].kind, LESSON_QUESTION);
+    ck_assert_ptr_eq(s[8].question, &l->questions[0]);
+    ck_assert_ptr_eq(s[9].question, &l->questions[1]);
     lesson_free(l);
 }
 END_TEST
@@ -270,6 +280,19 @@ static const struct fault step_faults[] = {
     {HEAD "steps:\n  - show: {panes: [waterfal]}\n", 8, 20, "did you mean waterfall"},
     {HEAD "steps:\n  - facts: [even_od_grid]\n", 8, 13, "did you mean even_odd_grid"},
     {HEAD "steps:\n  - facts: [zzz]\n    say: x\n", 8, 13, "no fact 'zzz'"},
+    {HEAD "steps:\n  - ratios: {of: lane, to: tree}\n", 8, 13, "ratios is a list"},
+    {HEAD "steps:\n  - ratios: []\n", 8, 13, "ratios is a list"},
+    {HEAD "steps:\n  - ratios: [lane]\n", 8, 14, "a ratio is a map"},
+    {HEAD "steps:\n  - ratios: [{of: lane}]\n", 8, 14, "needs the key 'to'"},
+    {HEAD "steps:\n  - ratios: [{of: lame, to: tree}]\n", 8, 19, "did you mean lane"},
+    {HEAD "steps:\n  - ratios: [{of: lane, to: tree, with: 3}]\n", 8, 41,
+     "with is a map"},
+    {HEAD "steps:\n  - ratios: [{of: lane, to: tree, with: {block: '8,2'}}]\n", 8, 50,
+     "one number"},
+    {HEAD "steps:\n  - ratios: [{of: lane, to: tree, by: tim}]\n", 8, 39,
+     "did you mean time"},
+    {HEAD "steps:\n  - ratios: [{of: lane, to: tree, fact: block_65}]\n", 8, 41,
+     "did you mean block_64"},
     {HEAD "steps:\n  - simd: {program: brunch, kernel: lane}\n", 8, 21,
      "did you mean branch"},
     {HEAD "steps:\n  - simd: {program: branch, kernel: lame}\n", 8, 37,

@@ -3,6 +3,7 @@
  * takes its right answer as a learner types it, and the text fits. */
 #include "suites.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +11,7 @@
 #include "base/mem.h"
 #include "ui/app.h"
 #include "ui/catalogue.h"
+#include "ui/export.h"
 #include "ui/tour.h"
 #include "ui/tour_text.h"
 
@@ -253,6 +255,113 @@ START_TEST(large)
 }
 END_TEST
 
+/* ---- ratios ---- */
+
+/* Whether a row of the screen has the label and, behind it, the figures. */
+static bool row_has(const struct visit *v, const char *label, const char *figures)
+{
+    struct cells c;
+    struct str text = {0};
+    bool found = false;
+    cells_init(&c, v->app.rows, v->app.cols);
+    app_draw(&v->app, &c);
+    export_text(&c, &text);
+    for (const char *p = str_cstr(&text); *p && !found; p += strcspn(p, "\n") + 1) {
+        const char *end = p + strcspn(p, "\n"), *at = strstr(p, label);
+        const char *value = at && at < end ? strstr(at + strlen(label), figures) : NULL;
+        found = value && value < end;
+        if (!*end)
+            break;
+    }
+    cells_free(&c);
+    str_free(&text);
+    return found;
+}
+
+/* "2.00      1.89": both columns, as the table has them. */
+static void figures_of(const struct stage_ratio *r, struct str *out)
+{
+    str_printf(out, "%.2f  %8.2f", r->simulated, r->measured);
+}
+
+static void look_at_ratios(struct visit *v, const struct lesson_step *s,
+                           struct str *facts)
+{
+    const struct tour *t = v->app.tour;
+    ck_assert_uint_eq(t->ratios.len, s->nratios);
+    for (size_t i = 0; i < s->nratios; i++) {
+        const struct stage_ratio *r = &t->ratios.data[i];
+        struct str label = {0}, figures = {0};
+        if (!ratios_one_pair(s))
+            ratio_label(&s->ratios[i], &label);
+        else
+            str_add(&label,
+                    *s->ratios[i].settings ? s->ratios[i].settings : "as they stand");
+        figures_of(r, &figures);
+        ck_assert_msg(r->simulated > 0 && r->measured > 0 && *r->source,
+                      "%s, %s: %g simulated, %g measured", t->lesson->id,
+                      str_cstr(&label), r->simulated, r->measured);
+        ck_assert_msg(fabs(r->simulated / r->measured - 1) < 0.25,
+                      "%s, %s: %g simulated, %g measured", t->lesson->id,
+                      str_cstr(&label), r->simulated, r->measured);
+        ck_assert_msg(row_has(v, str_cstr(&label), str_cstr(&figures)),
+                      "%s, %s: no row with %s at %dx%d", t->lesson->id, str_cstr(&label),
+                      str_cstr(&figures), v->app.cols, v->app.rows);
+        if (s->ratios[i].fact)
+            str_printf(facts, "%s ", s->ratios[i].fact->name);
+        str_free(&label);
+        str_free(&figures);
+    }
+}
+
+static void look_at_lesson(int number, int rows, int cols, struct records *records,
+                           struct str *facts)
+{
+    struct visit v;
+    char name[8];
+    open_visit(&v, rows, cols);
+    v.app.compare.records = records;
+    snprintf(name, sizeof name, "%d", number);
+    ck_assert(catalogue_start(v.app.catalogue, &v.app, name, &v.ds));
+    for (size_t i = 0; i < v.app.tour->lesson->nsteps; i++) {
+        const struct lesson_step *s = &v.app.tour->lesson->steps[i];
+        if (s->kind != LESSON_RATIOS)
+            continue;
+        tour_go(v.app.tour, &v.app, i);
+        no_complaint(&v, "shown");
+        look_at_ratios(&v, s, facts);
+        app_type(&v.app, "zoom compare");
+        ck_assert(row_has(&v, "simulated", "±") && row_has(&v, "measured", "▇"));
+        app_type(&v.app, "zoom");
+    }
+    close_visit(&v);
+}
+
+/* Whatever a lesson holds against each other shows both columns, the figures near each
+ * other, on the smallest full screen; and what the course is about is among it. */
+START_TEST(ratios_show_both_columns)
+{
+    static const char *const about[] = {"even_odd_block", "switch_32", "lengths_mixed",
+                                        "block_64",       "block_128", "block_256",
+                                        "block_512",      "block_1024"};
+    struct records *records = records_new();
+    struct str problems = {0}, facts = {0};
+    char *folder = in_tree("measurements");
+    records_read(records, folder, &problems);
+    for (int number = 1; number <= COURSE; number++) {
+        look_at_lesson(number, 24, 80, records, &facts);
+        look_at_lesson(number, 40, 120, records, &facts);
+    }
+    for (size_t i = 0; i < sizeof about / sizeof *about; i++)
+        ck_assert_msg(strstr(str_cstr(&facts), about[i]) != NULL, "no ratio for %s",
+                      about[i]);
+    records_free(records);
+    mem_free(folder);
+    str_free(&problems);
+    str_free(&facts);
+}
+END_TEST
+
 /* The list of lessons has the course in its order and nothing twice. */
 START_TEST(course)
 {
@@ -271,6 +380,7 @@ Suite *tours_suite(void)
     Suite *s = suite_create("tours");
     TCase *t = tcase_create("tours");
     tcase_add_test(t, course);
+    tcase_add_test(t, ratios_show_both_columns);
     tcase_add_loop_test(t, small, 1, COURSE + 1);
     tcase_add_loop_test(t, smallest, 1, COURSE + 1);
     tcase_add_loop_test(t, large, 1, COURSE + 1);
