@@ -5,6 +5,7 @@
 #include "sm/occupancy.h"
 
 enum { REGISTER_UNIT = 256, MOST_REGISTERS = 255, MOST_THREADS = 1024, LANES = 32 };
+enum { CHECKED_PARTS = 4 };
 
 static uint32_t round_up(uint32_t n, uint32_t unit)
 {
@@ -20,7 +21,10 @@ static uint32_t by_registers(const struct sm_arch *arch, uint32_t warps, uint32_
 {
     uint32_t parts = get(arch, SM_PARTITIONS), all = get(arch, SM_REGISTERS);
     uint32_t per_warp = round_up(LANES * (regs ? regs : 1), REGISTER_UNIT);
-    if (regs > MOST_REGISTERS || (uint64_t)per_warp * round_up(warps, parts) > all)
+    /* A block may only run if it fits with its warps in whole rows of four sub-partitions,
+     * on compute capability 6.0 too, which has two: 6.1 has four. */
+    uint32_t rows = round_up(warps, parts < CHECKED_PARTS ? CHECKED_PARTS : parts);
+    if (regs > MOST_REGISTERS || (uint64_t)per_warp * rows > all)
         return 0;
     return all / parts / per_warp * parts / warps;
 }
