@@ -11,5 +11,6 @@ Suite *launch_suite(void);
 Suite *verdict_suite(void);
 Suite *inputs_suite(void);
 Suite *lineage_suite(void);
+Suite *cards_suite(void);
 
 #endif

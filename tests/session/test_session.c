@@ -14,6 +14,7 @@ int main(void)
     srunner_add_suite(runner, verdict_suite());
     srunner_add_suite(runner, inputs_suite());
     srunner_add_suite(runner, lineage_suite());
+    srunner_add_suite(runner, cards_suite());
     srunner_run_all(runner, CK_NORMAL);
     int failed = srunner_ntests_failed(runner);
     srunner_free(runner);

@@ -1,4 +1,5 @@
-/* Architecture files: those shipped, and what is said of wrong ones. */
+/* Architecture files: those shipped with where their values come from, and what is said of
+ * wrong ones. */
 #include "suites.h"
 
 #include "base/str.h"
@@ -24,19 +25,86 @@ struct sm_arch *arch_shipped(struct sources *src, struct arena *a, const char *n
     return arch;
 }
 
+/* --- where values come from ------------------------------------------------------------- */
+
+static bool has_year(const char *s)
+{
+    for (; *s; s++)
+        if (strncmp(s, ", 20", 4) == 0 && strspn(s + 2, "0123456789") == 4)
+            return true;
+    return false;
+}
+
+static bool has_one_of(const char *s, const char *const *words)
+{
+    for (; *words; words++)
+        if (strstr(s, *words))
+            return true;
+    return false;
+}
+
+/* What a source says by its status: a maker's document by its title; another's work by its
+ * year and a place in it; a guess first of all how it was made, whatever it cites. */
+static bool well_sourced(enum sm_status status, const char *source)
+{
+    static const char *const papers[] = {"Guide", "white paper", "cuda_occupancy.h",
+                                         "occupancy calculator", NULL};
+    static const char *const places[] = {"Table", "Figure", "section", "results", NULL};
+    static const char *const ways[] = {"taken over from ", "scaled from ", "estimate",
+                                       NULL};
+    if (status == SM_DOCUMENTED)
+        return has_one_of(source, papers);
+    if (status == SM_LITERATURE)
+        return has_year(source) && has_one_of(source, places);
+    for (size_t i = 0; status == SM_GUESS && ways[i]; i++)
+        if (strncmp(source, ways[i], strlen(ways[i])) == 0)
+            return true;
+    return status == SM_MEASURED;
+}
+
 START_TEST(shipped_file)
 {
     struct sources *src = sources_new();
     struct arena *a = arena_new();
     struct sm_arch *arch = arch_shipped(src, a, shipped[_i]);
+    bool home = strcmp(arch->name, "hopper-h200") == 0; /* the card measured here */
     ck_assert_str_eq(arch->name, shipped[_i]);
-    for (size_t i = 0; i < SM_PARAM_COUNT; i++)
-        ck_assert_msg(arch->values[i].source, "%s has no source",
-                      sm_param_key((enum sm_param)i));
+    for (size_t i = 0; i < SM_PARAM_COUNT; i++) {
+        const struct sm_value *v = &arch->values[i];
+        ck_assert_msg(v->status != SM_MEASURED || home, "%s was measured on no %s",
+                      sm_param_key((enum sm_param)i), arch->card);
+        ck_assert_msg(well_sourced(v->status, v->source), "%s, %s: \"%s\"",
+                      sm_param_key((enum sm_param)i), sm_status_name(v->status),
+                      v->source);
+    }
     arena_free(a);
     sources_free(src);
 }
 END_TEST
+
+static const struct {
+    enum sm_status status;
+    const char *source;
+    bool good;
+} said[] = {
+    {SM_DOCUMENTED, "CUDA C++ Programming Guide, Technical Specifications", true},
+    {SM_DOCUMENTED, "Jia et al., Dissecting, 2018, Table 3.1", false},
+    {SM_LITERATURE, "Jia et al., Dissecting, 2018, Table 3.1", true},
+    {SM_LITERATURE, "Jia et al., Dissecting, 2018", false},
+    {SM_LITERATURE, "Jia et al., Table 3.1", false},
+    {SM_GUESS, "Jia et al., Dissecting, 2018, Table 3.1", false},
+    {SM_GUESS, "scaled from hopper-h200; Jia et al., 2018, Table 3.1, has 4", true},
+    {SM_GUESS, "from memory", false},
+};
+
+START_TEST(kinds_of_source)
+{
+    ck_assert_msg(well_sourced(said[_i].status, said[_i].source) == said[_i].good, "%s",
+                  said[_i].source);
+}
+END_TEST
+
+/* --- wrong files ------------------------------------------------------------------------ */
 
 static const struct {
     const char *from, *to, *message; /* from: text of the H200's file to replace */
@@ -116,6 +184,7 @@ int main(void)
     Suite *s = suite_create("sm");
     TCase *tc = tcase_create("arch");
     tcase_add_loop_test(tc, shipped_file, 0, sizeof shipped / sizeof *shipped);
+    tcase_add_loop_test(tc, kinds_of_source, 0, sizeof said / sizeof *said);
     tcase_add_loop_test(tc, wrong_file, 0, sizeof wrong / sizeof *wrong);
     tcase_add_test(tc, missing_value);
     suite_add_tcase(s, tc);
