@@ -8,7 +8,7 @@
 #include "run.h"
 
 #include "job.h"
-#include "stamp.h"
+#include "lives.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +16,6 @@
 #include <unistd.h>
 
 #define PRINT_LIMIT (1u << 20)
-#define STAMP_RUNS 9u
 #define STAMP_WALL_MS 1000.0
 #define STAMP_WALL_TIMES 20.0 /* of what the kernel takes without stamps */
 #define WARM_SECONDS 0.03
@@ -168,55 +167,66 @@ static uint64_t count_warps(const struct run_launch *l)
     return n < STAMP_MAX_WARPS ? n : STAMP_MAX_WARPS;
 }
 
-/* The stamps of a run, from the device, with what they say together. */
-static bool put_stamps(struct job *j, struct answer *a, float *ms, size_t n,
-                       uint64_t warps)
+/* The run in the middle, and what all say together. */
+static void put_stamps(struct job *j, struct answer *a, struct lives *s)
 {
-    struct stamp *s = mem_alloc(warps * sizeof *s);
-    bool ok =
-        job_ok(j, j->card->cuda.to_host(s, j->stamps, warps * sizeof *s), "cuMemcpyDtoH");
-    uint64_t first = UINT64_MAX, last = 0, seen = 0;
-    double mhz = 0;
-    for (uint64_t i = 0; ok && i < warps; i++) {
-        if (!s[i].seen)
+    struct stamp *out = mem_alloc(s->warps * sizeof *out);
+    uint64_t first = UINT64_MAX, last = 0;
+    double rate = lives_rate(s);
+    uint64_t seen =
+        lives_read(s, rate > 0 ? rate : (double)j->card->clock_khz * 1e-6, out);
+    for (uint64_t i = 0; i < s->warps; i++) {
+        if (!out[i].seen)
             continue;
-        seen++;
-        first = s[i].time_in < first ? s[i].time_in : first;
-        last = s[i].time_out > last ? s[i].time_out : last;
-        if (s[i].time_out - s[i].time_in > 20000) /* long enough for both clocks */
-            mhz = (double)(s[i].clock_out - s[i].clock_in) * 1e3 /
-                  (double)(s[i].time_out - s[i].time_in);
+        first = out[i].time_in < first ? out[i].time_in : first;
+        last = out[i].time_out > last ? out[i].time_out : last;
     }
-    if (ok && seen) {
+    if (seen) {
         json_key(a->head, "stamps");
         str_addc(a->head, '{');
-        put_times(a, "us", ms, n);
+        put_times(a, "us", s->ms, s->n);
         json_put_int(a->head, "warps", (int64_t)seen);
         json_put_real(a->head, "span_us", (double)(last - first) * 1e-3);
-        if (mhz > 0)
-            json_put_real(a->head, "mhz", mhz);
-        put_bytes(a, "data", s, warps * sizeof *s);
+        if (rate > 0)
+            json_put_real(a->head, "mhz", rate * 1e3);
+        put_bytes(a, "data", out, s->warps * sizeof *out);
         str_addc(a->head, '}');
     }
-    mem_free(s);
-    return ok;
+    mem_free(out);
+}
+
+/* As time_launches does, with the stamps of each fetched. */
+static bool stamp_runs(struct job *j, const struct card_launch *c, struct lives *s)
+{
+    double start = card_seconds();
+    for (; s->n < LIVES_RUNS && card_seconds() < start + TIMING_SECONDS; s->n++) {
+        s->pairs[s->n] = mem_alloc(lives_bytes(s->warps));
+        if (!job_restore(j, &j->stamped) ||
+            !card_launch(j->card, c, j->wall_ms, &s->ms[s->n], j->why) ||
+            !job_ok(
+                j,
+                j->card->cuda.to_host(s->pairs[s->n], j->stamps, lives_bytes(s->warps)),
+                "cuMemcpyDtoH"))
+            return false;
+    }
+    return s->n > 0;
 }
 
 static bool run_stamped(struct job *j, struct answer *a, const struct run_launch *l)
 {
-    uint64_t warps = count_warps(l);
-    float ms[STAMP_RUNS];
-    size_t n = 0;
+    struct lives s = {.warps = count_warps(l), .per_block = (threads(l) + 31) / 32};
     void *f, **params = param_list(j, l, 2);
     params[0] = &j->stamps;
-    params[1] = &warps;
-    bool ok = find_function(j, &j->stamped, STAMP_KERNEL, l->shared, &f) &&
-              job_ok(j, j->card->cuda.fill(j->stamps, 0, warps * sizeof(struct stamp)),
-                     "cuMemsetD8");
+    params[1] = &s.warps;
+    bool ok =
+        find_function(j, &j->stamped, STAMP_KERNEL, l->shared, &f) &&
+        job_ok(j, j->card->cuda.fill(j->stamps, 0, lives_bytes(s.warps)), "cuMemsetD8");
     struct card_launch c = card_launch_of(l, ok ? f : NULL, params);
-    ok = ok && warm_up(j, &j->stamped, &c, 1) &&
-         time_launches(j, &j->stamped, &c, STAMP_RUNS, ms, &n) &&
-         put_stamps(j, a, ms, n, warps);
+    ok = ok && warm_up(j, &j->stamped, &c, 1) && stamp_runs(j, &c, &s);
+    if (ok)
+        put_stamps(j, a, &s);
+    for (size_t i = 0; i < LIVES_RUNS; i++)
+        mem_free(s.pairs[i]);
     mem_free(params);
     return ok;
 }
@@ -244,11 +254,10 @@ static bool stamp_launch(struct job *j, struct answer *a, size_t launch)
     }
     j->why = &why;
     j->wall_ms = stamped_wall_ms(j);
-    bool ok =
-        (j->stamps || job_alloc(j, &j->stamps, STAMP_MAX_WARPS * sizeof(struct stamp))) &&
-        compile_program(&j->card->nvrtc, &o, &j->stamped.program, &why) &&
-        job_load(j, &j->stamped) && job_keep_initial(j, &j->stamped) &&
-        run_stamped(j, a, l);
+    bool ok = (j->stamps || job_alloc(j, &j->stamps, lives_bytes(STAMP_MAX_WARPS))) &&
+              compile_program(&j->card->nvrtc, &o, &j->stamped.program, &why) &&
+              job_load(j, &j->stamped) && job_keep_initial(j, &j->stamped) &&
+              run_stamped(j, a, l);
     j->why = outer;
     j->wall_ms = j->r->wall_ms;
     if (!ok) {

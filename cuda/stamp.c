@@ -14,38 +14,42 @@ static const char before[] = "#undef __launch_bounds__\n"
                              "#define __maxnreg__(...)\n";
 
 static const char after[] =
-    "struct wt_stamp { unsigned long long clock_in, clock_out, time_in, time_out;\n"
-    "    unsigned sm, block, warp, seen; };\n"
+    "struct wt_pair { unsigned long long clock, rest; };\n"
     "template <int I, class H, class... T> struct wt_nth {\n"
     "    using type = typename wt_nth<I - 1, T...>::type; };\n"
     "template <class H, class... T> struct wt_nth<0, H, T...> { using type = H; };\n"
     "template <int I, class F> struct wt_param;\n"
     "template <int I, class... P> struct wt_param<I, void (*)(P...)> {\n"
     "    using type = typename wt_nth<I, P...>::type; };\n"
-    "__device__ __forceinline__ unsigned long long wt_time() {\n"
-    "    unsigned long long t;\n"
-    "    asm volatile(\"mov.u64 %0, %%globaltimer;\" : \"=l\"(t) :: \"memory\");\n"
-    "    return t; }\n";
+    "__device__ __forceinline__ void wt_put(wt_pair *to, unsigned long long clock,\n"
+    "    unsigned long long rest) {\n"
+    "    asm volatile(\"st.global.v2.u64 [%0], {%1, %2};\"\n"
+    "                 :: \"l\"(to), \"l\"(clock), \"l\"(rest) : \"memory\"); }\n";
 
-static const char entry[] =
+static const char entry[] = "    unsigned wt_lanes = __activemask();\n"
+                            "    unsigned long long wt_in = clock64();\n";
+
+static const char leave[] =
+    "    __syncwarp(wt_lanes);\n"
+    "    unsigned long long wt_end = clock64();\n"
     "    unsigned wt_t = threadIdx.x +\n"
     "        blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);\n"
     "    unsigned wt_warps = (blockDim.x * blockDim.y * blockDim.z + 31) / 32;\n"
     "    unsigned wt_block = blockIdx.x +\n"
     "        gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z);\n"
     "    unsigned long long wt_w = (unsigned long long)wt_block * wt_warps + wt_t / 32;\n"
-    "    unsigned wt_lanes = __activemask();\n"
-    "    unsigned long long wt_from = wt_time(), wt_clock = clock64();\n";
-
-static const char leave[] =
-    "    __syncwarp(wt_lanes);\n"
-    "    unsigned long long wt_end = clock64();\n"
-    "    if (wt_t % 32 == 0 && wt_w < wt_limit) {\n"
-    "        unsigned wt_sm;\n"
-    "        asm(\"mov.u32 %0, %%smid;\" : \"=r\"(wt_sm));\n"
-    "        wt_out[wt_w] = wt_stamp{wt_clock, wt_end, wt_from, wt_time(), wt_sm,\n"
-    "                                wt_block, wt_t / 32, 1};\n"
-    "    }\n"
+    "    if (wt_t % 32 || wt_w >= wt_limit) return;\n"
+    "    unsigned long long wt_sm, wt_time;\n"
+    "    unsigned wt_of, wt_sms;\n"
+    "    asm(\"mov.u32 %0, %%smid;\" : \"=r\"(wt_of));\n"
+    "    wt_sm = wt_of;\n"
+    "    wt_put(wt_out + WT_ANCHORS + wt_w, wt_in,\n"
+    "        1ull << 63 | wt_sm << WT_CYCLES |\n"
+    "        (wt_end - wt_in) & ((1ull << WT_CYCLES) - 1));\n"
+    "    asm(\"mov.u32 %0, %%nsmid;\" : \"=r\"(wt_sms));\n"
+    "    if (wt_t || wt_block >= wt_sms || wt_block >= WT_ANCHORS) return;\n"
+    "    asm volatile(\"mov.u64 %0, %%globaltimer;\" : \"=l\"(wt_time) :: \"memory\");\n"
+    "    wt_put(wt_out + wt_block, clock64(), wt_time);\n"
     "}\n";
 
 void stamp_source(const struct run_request *r, size_t launch, bool inlined,
@@ -61,9 +65,11 @@ void stamp_source(const struct run_request *r, size_t launch, bool inlined,
     str_add(out, "\"\n");
     str_add(out, r->source);
     str_add(out, "\n#line 1 \"stamps\"\n");
+    str_printf(out, "#define WT_ANCHORS %d\n#define WT_CYCLES %d\n", STAMP_ANCHORS,
+               STAMP_CYCLES);
     str_add(out, after);
     str_add(out, "extern \"C\" __attribute__((global)) void " STAMP_KERNEL
-                 "(wt_stamp *wt_out,\n    unsigned long long wt_limit");
+                 "(wt_pair *wt_out,\n    unsigned long long wt_limit");
     for (size_t i = 0; i < l->nparams; i++)
         str_printf(out, ",\n    typename wt_param<%zu, decltype(&%s)>::type wt_p%zu", i,
                    l->kernel, i);

@@ -1,21 +1,27 @@
 /* The second copy of a kernel, for the lifetimes of its warps: every __global__ function
  * becomes a __device__ one, and a generated kernel calls the chosen one between two
- * readings of the SM's clock, the global timer and the SM's number. */
+ * readings of the SM's clock. A stamp is one store of 16 bytes, so that it holds back the
+ * kernel as little as can be. The GPU's timer, whose reading is slow and shared by all SMs,
+ * is read by a block an SM only, when its first warp has ended: an anchor, which says what
+ * time it is at a cycle of that SM. */
 #ifndef CUDA_STAMP_H
 #define CUDA_STAMP_H
 
 #include "request.h"
 
-/* What the wrapper stores for a warp; also the form in answers, little-endian. */
-struct stamp {
-    uint64_t clock_in, clock_out; /* cycles of its SM */
-    uint64_t time_in, time_out;   /* ns, one clock for the whole GPU */
-    uint32_t sm, block, warp;     /* block: linear; warp: in the block */
-    uint32_t seen;                /* 1: the warp came to the end */
+/* What the wrapper stores: STAMP_ANCHORS pairs of an anchor (0, 0: none), by block, then a
+ * pair of each warp. */
+struct stamp_pair {
+    uint64_t clock; /* of a warp: when it began */
+    uint64_t rest;  /* of a warp: STAMP_SEEN, SM, cycles; of an anchor: ns */
 };
 
-#define STAMP_KERNEL "wt_stamped" /* (struct stamp *out, unsigned long long limit, …) */
+#define STAMP_SEEN (UINT64_C(1) << 63)
+#define STAMP_CYCLES 40 /* bits of rest, those of the SM's number above them */
+
+#define STAMP_KERNEL "wt_stamped" /* (struct stamp_pair *out, uint64_t limit, …) */
 #define STAMP_MAX_WARPS 65536     /* later warps of a launch are not stamped */
+#define STAMP_ANCHORS 1024        /* SMs of a card, at most */
 
 /* inlined: the kernel becomes part of the wrapper, as it should; explicit instantiations
  * of templates do not compile then. */

@@ -254,21 +254,23 @@ static void add(void **params, int32_t what)
 }
 
 /* Warp w runs from 1000 w ns on, for 50 us at 1.5 GHz. */
+/* Warps of 75,000 cycles, 50 us of a clock of 1,500 MHz; each begins 1 us after the one
+ * before it. Anchors as their first warps end; the launches are 1 ms apart. */
 static void stamp(void **params, unsigned blocks, unsigned warps)
 {
+    enum { ANCHORS = 1024 };
     struct {
-        uint64_t clock_in, clock_out, time_in, time_out;
-        uint32_t sm, block, warp, seen;
+        uint64_t clock, rest;
     } *out = (void *)(uintptr_t) * (uint64_t *)params[0];
+    uint64_t start = UINT64_C(1000000) * launches;
     for (unsigned w = 0; w < blocks * warps && w < *(uint64_t *)params[1]; w++) {
-        out[w].clock_in = 7;
-        out[w].clock_out = 75007;
-        out[w].time_in = UINT64_C(1000) * w;
-        out[w].time_out = out[w].time_in + 50000;
-        out[w].sm = w % 4;
-        out[w].block = w / warps;
-        out[w].warp = w % warps;
-        out[w].seen = 1;
+        uint64_t ns = start + UINT64_C(1000) * w;
+        out[ANCHORS + w].clock = ns * 3 / 2;
+        out[ANCHORS + w].rest = UINT64_C(1) << 63 | (uint64_t)(w % 4) << 40 | 75000;
+        if (w % warps)
+            continue;
+        out[w / warps].clock = (ns + 50000) * 3 / 2;
+        out[w / warps].rest = ns + 50000;
     }
 }
 
