@@ -175,6 +175,7 @@ static void try_values(struct learn *l, const struct lesson_step *s)
         }
         str_add(&l->talk.out, ".\n");
     }
+    tell_source(l, s);
 }
 
 static void simd(struct learn *l, const struct lesson_step *s)

@@ -6,9 +6,12 @@
 #include "base/utf8.h"
 
 #include <ctype.h>
+#include <inttypes.h>
 #include <string.h>
 
 #define COLUMNS 72
+#define MASK_LIKELY (1u << 20) /* as the terminal interface has it */
+#define FEW 4                  /* values of masks that are told with their lanes */
 
 /* --- Markdown ----------------------------------------------------------------------- */
 
@@ -82,12 +85,14 @@ static void flow_line(struct flow *f, const char *line, size_t n)
     }
 }
 
-/* "- ", "* ", "1. ": begins an item. */
-static bool is_item(const char *s, size_t n)
+/* "- ", "* ", "1. ": begins an item. Of numbers only 1 breaks into a paragraph: a sentence
+ * may end with another one. */
+static bool is_item(const char *s, size_t n, bool paragraph)
 {
     if (n >= 2 && (s[0] == '-' || s[0] == '*') && s[1] == ' ')
         return true;
-    return n >= 3 && isdigit((unsigned char)s[0]) && s[1] == '.' && s[2] == ' ';
+    return n >= 3 && isdigit((unsigned char)s[0]) && (!paragraph || s[0] == '1') &&
+           s[1] == '.' && s[2] == ' ';
 }
 
 static void markdown_line(struct flow *f, const char *line, size_t n, bool *code)
@@ -107,7 +112,8 @@ static void markdown_line(struct flow *f, const char *line, size_t n, bool *code
         flow_line(f, line + (skip < n ? skip : n), n - (skip < n ? skip : n));
         flow_end(f);
     } else {
-        size_t mark = is_item(line, n) ? strcspn(line, " ") : 0;
+        bool paragraph = f->begun && f->indent == 0;
+        size_t mark = is_item(line, n, paragraph) ? strcspn(line, " ") : 0;
         if (mark) {
             flow_end(f);
             flow_word(f, line, mark);
@@ -170,13 +176,24 @@ void plain_line(struct str *out, const struct source *file, uint32_t line)
     str_addn(out, text, n);
 }
 
+/* Large unsigned values in warp code are masks of lanes, which decimal digits hide. */
+static bool holds_masks(const struct var_row *row, uint32_t mask)
+{
+    for (unsigned lane = 0; row->vtype == IR_U32 && lane < WARP_LANES; lane++)
+        if ((mask & ~row->undefined) >> lane & 1 && row->value[lane] >= MASK_LIKELY)
+            return true;
+    return false;
+}
+
 static void add_value(struct str *out, const struct var_row *row, unsigned lane,
-                      bool letters)
+                      bool letters, bool masks)
 {
     uint64_t v = row->value[lane];
     bool number = ir_vtype_is_float(row->vtype) || row->vtype == IR_BOOL;
     if (row->undefined >> lane & 1)
         str_add(out, "?");
+    else if (masks)
+        str_printf(out, "0x%08" PRIx64, v);
     else if (letters && !number && v > 0x20 && v < 0x7f)
         str_addc(out, (char)v);
     else
@@ -196,19 +213,57 @@ bool plain_same(const struct var_row *row, uint32_t mask)
     return true;
 }
 
+/* Lanes of `mask` that hold what lane `of` does. */
+static uint32_t alike(const struct var_row *row, uint32_t mask, unsigned of)
+{
+    uint32_t same = 0;
+    for (unsigned lane = 0; lane < WARP_LANES; lane++)
+        if (mask >> lane & 1 && row->value[lane] == row->value[of] &&
+            (row->undefined >> lane & 1) == (row->undefined >> of & 1))
+            same |= 1u << lane;
+    return same;
+}
+
+static bool few_values(const struct var_row *row, uint32_t mask)
+{
+    unsigned n = 0;
+    for (; mask && n <= FEW; n++)
+        mask &= ~alike(row, mask, (unsigned)__builtin_ctz(mask));
+    return n <= FEW;
+}
+
+/* "0x000000ff in lanes 0-7, 0xffffffff in lanes 8-31" */
+static void add_masks(struct str *out, const struct var_row *row, uint32_t mask)
+{
+    for (const char *before = ""; mask; before = "; ") {
+        unsigned lane = (unsigned)__builtin_ctz(mask);
+        uint32_t same = alike(row, mask, lane);
+        str_add(out, before);
+        add_value(out, row, lane, false, true);
+        str_add(out, " in ");
+        plain_lane_names(out, same);
+        mask &= ~same;
+    }
+}
+
 void plain_row(struct str *out, const struct var_row *row, uint32_t mask, bool letters)
 {
+    bool masks = holds_masks(row, mask);
     if (mask == 0)
         return;
     if (plain_same(row, mask)) {
-        add_value(out, row, (unsigned)__builtin_ctz(mask), letters);
+        add_value(out, row, (unsigned)__builtin_ctz(mask), letters, masks);
+        return;
+    }
+    if (masks && few_values(row, mask)) {
+        add_masks(out, row, mask);
         return;
     }
     bool first = true;
     for (unsigned lane = 0; lane < WARP_LANES; lane++)
         if (mask >> lane & 1) {
             str_add(out, first ? "" : " ");
-            add_value(out, row, lane, letters);
+            add_value(out, row, lane, letters, masks);
             first = false;
         }
 }
