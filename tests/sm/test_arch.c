@@ -47,8 +47,9 @@ static bool has_one_of(const char *s, const char *const *words)
  * year and a place in it; a guess first of all how it was made, whatever it cites. */
 static bool well_sourced(enum sm_status status, const char *source)
 {
-    static const char *const papers[] = {"Guide", "white paper", "cuda_occupancy.h",
-                                         "occupancy calculator", NULL};
+    static const char *const papers[] = {
+        "Guide", "white paper", "In-Depth", "cuda_occupancy.h", "occupancy calculator",
+        NULL};
     static const char *const places[] = {"Table", "Figure", "section", "results", NULL};
     static const char *const ways[] = {"taken over from ", "scaled from ", "estimate",
                                        NULL};
