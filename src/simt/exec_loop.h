@@ -147,6 +147,8 @@ hook:
         exec_issue(m, w, s, mask, last - left);
     if ((s->op == IR_BRA || s->op == CODE_BRA_BACK) && wants(m, EVENT_BRANCH))
         exec_branch_event(m, w, s, mask, rows);
+    if (s->flags & IR_FLAG_GUARD && s->op == IR_BRA && wants(m, EVENT_ISSUE))
+        exec_switched_off(m, w, s, mask, rows);
     goto *labels[s->op];
 
 arrive:

@@ -60,6 +60,35 @@ void exec_branch_event(struct machine *m, struct warp *w, const struct slot *s,
     emit(m, w, &ev);
 }
 
+static void issue_off(struct machine *m, struct warp *w, uint32_t pc)
+{
+    struct event ev = {.kind = EVENT_ISSUE};
+    m->issue_pc = pc;
+    emit(m, w, &ev);
+}
+
+void exec_switched_off(struct machine *m, struct warp *w, const struct slot *s,
+                       uint32_t mask, const uint8_t *rows)
+{
+    const struct slot *slots = m->code->slots;
+    uint32_t taken, pc = m->issue_pc;
+    memcpy(&taken, rows + s->a, sizeof taken);
+    taken &= mask;
+    if (taken && taken != mask)
+        return;
+    uint32_t off = s->target[taken != 0], other = s->target[taken == 0];
+    bool ends = slots[off].op == IR_EXIT, arm = other == s->join;
+    if (ends)
+        issue_off(m, w, slots[off].pc);
+    for (uint32_t i = off; !ends && arm && i != other; i++) {
+        if (slots[i].op == IR_JMP || slots[i].op == CODE_CHECK || slots[i].op == IR_EXIT)
+            break;
+        if (slots[i].op != CODE_UNDEF)
+            issue_off(m, w, slots[i].pc);
+    }
+    m->issue_pc = pc;
+}
+
 void exec_fence_event(struct machine *m, struct warp *w, const struct slot *s,
                       uint32_t mask)
 {

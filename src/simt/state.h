@@ -347,6 +347,10 @@ void exec_issue(struct machine *m, struct warp *w, const struct slot *s, uint32_
                 uint64_t step); /* recording and ISSUE events */
 void exec_branch_event(struct machine *m, struct warp *w, const struct slot *s,
                        uint32_t mask, const uint8_t *rows);
+/* bra.guard: ISSUE events without lanes for instructions under a predicate that holds in no
+ * lane of mask: machine code issues them all the same. */
+void exec_switched_off(struct machine *m, struct warp *w, const struct slot *s,
+                       uint32_t mask, const uint8_t *rows);
 void exec_fence_event(struct machine *m, struct warp *w, const struct slot *s,
                       uint32_t mask);
 bool exec_exit(struct machine *m, struct warp *w, uint32_t mask);
