@@ -120,7 +120,8 @@ enum {
     IR_FLAG_EARLY = 4,    /* exit: the kernel goes on after this return, see ir_cfg */
     IR_FLAG_POLLS = 8,    /* ld: as good as atomic, see ir_polls and ir_guesses */
     IR_FLAG_UNALIGNED = 32, /* bar.named: a warp's lanes may come from several places */
-    IR_FLAG_GUARD = 64,   /* bra, selp: stands for a predicate on other instructions */
+    IR_FLAG_GUARD = 64,   /* bra, selp: stands for a predicate on other instructions, which
+                             are issued for no lane as well */
     IR_FLAG_READ_ONLY = 128, /* ld: of bytes that nothing writes during the launch */
     IR_FLAG_MAYBE = 16    /* computed also for lanes that throw the result away: its
                              arithmetic gives no findings */
@@ -143,6 +144,8 @@ struct ir_insn {
     uint32_t args, nargs; /* call, printf: range of ir_func.args */
     struct span span;
     uint32_t site;    /* inlining: index into ir_func.sites, 0: the function itself */
+    int8_t more;      /* compiled view: machine instructions beside its own that serve it;
+                         below 0: fewer, the rest is done by another instruction */
 };
 
 /* Inlined call: where, into which site, what. sites[0] is the function itself. */

@@ -11,6 +11,8 @@ static void tidy(struct ir_func *f, unsigned passes)
         if (passes & IR_PASS_CONST)
             ir_propagate_constants(f);
         ir_thread(f);
+        if (passes & IR_PASS_SIMPLIFY)
+            ir_simplify(f);
         if (passes & IR_PASS_COPY)
             ir_propagate_copies(f);
         if (passes & IR_PASS_COMBINE)
@@ -89,5 +91,11 @@ void ir_optimise(struct ir_module *m, unsigned passes)
             ir_widen_loads(f);
         ir_compact_regs(m, f);
         ir_cfg(f);
+        if (passes & IR_PASS_MERGE)
+            ir_merge(f);
+        if (passes & IR_PASS_EXPAND)
+            ir_expand(f);
+        if (passes & IR_PASS_CONVERGE)
+            ir_converge(f);
     }
 }

@@ -28,6 +28,8 @@ void ir_optimise(struct ir_module *m, unsigned passes);
 void ir_propagate_constants(struct ir_func *f);
 /* opt_copy.c: a register that is a copy of another is read as that, inside a block. */
 void ir_propagate_copies(struct ir_func *f);
+/* opt_simplify.c: algebra that holds for every value. */
+void ir_simplify(struct ir_func *f);
 /* dead.c: pure instructions whose results no lane reads any more. */
 void ir_remove_dead(struct ir_func *f);
 /* opt_combine.c: steps of one counter inside a block, added up. */
@@ -53,7 +55,27 @@ void ir_hoist(struct ir_func *f);
 /* opt_schedule.c: independent loads of a block before what waits for them. */
 void ir_schedule(struct ir_func *f);
 
+/* opt_merge.c: pairs that are one machine instruction. */
+void ir_merge(struct ir_func *f);
+/* opt_expand.c: what takes several machine instructions. Joins must be known. */
+void ir_expand(struct ir_func *f);
+/* opt_converge.c: what is issued to bring the lanes of a split warp together again. */
+void ir_converge(struct ir_func *f);
+
 /* ---- what passes share ---- */
+
+/* opt_dom.c: above[b]: the nearest block that every way to b passes, 0 for the entry. No
+ * block may be unreachable. */
+struct ir_doms {
+    uint32_t *above, *rank;
+};
+struct ir_doms ir_dominators(const struct ir_func *f);
+void ir_doms_free(struct ir_doms *d);
+bool ir_dominates(const struct ir_doms *d, uint32_t a, uint32_t b); /* a is b, or above */
+uint32_t ir_dom_meet(const struct ir_doms *d, uint32_t a, uint32_t b);
+/* opt_uniform.c: by block, whether its branch may split a warp; joins must be known.
+ * Freed with mem_free. */
+bool *ir_find_splits(const struct ir_func *f);
 
 /* opt_const.c: what is known of registers at one point; index by register. */
 struct ir_known {

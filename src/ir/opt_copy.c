@@ -1,5 +1,6 @@
-/* Copy propagation inside blocks: after `mov d, s` reads of d become reads of s, until
- * either is written again. */
+/* Copy propagation: after `mov d, s` reads of d become reads of s, in the block until either
+ * is written again, and everywhere if this is all that is ever written to d, and s is never
+ * written: a constant, a parameter, a thread's index. */
 #include "config.h"
 
 #include "ir/opt.h"
@@ -53,11 +54,60 @@ static void block(struct ir_func *f, struct ir_block *b, struct copies *c)
     c->list.len = 0;
 }
 
+/* ---- everywhere ---- */
+
+static void note_write(const struct ir_insn *in, ir_reg dst, const struct ir_insn **only,
+                       uint8_t *writes)
+{
+    if (dst == IR_NONE)
+        return;
+    only[dst] = in;
+    writes[dst] = writes[dst] < 2 ? writes[dst] + 1 : 2;
+}
+
+static void replace_everywhere(struct ir_func *f, const struct copies *c)
+{
+    for (size_t b = 0; b < f->blocks.len; b++)
+        for (size_t i = 0; i < f->blocks.data[b].insns.len; i++) {
+            struct ir_insn *in = &f->blocks.data[b].insns.data[i];
+            for (size_t k = 0; k < IR_MAX_SRC; k++)
+                replace(f, c, &in->src[k]);
+            for (uint32_t k = 0; k < in->nargs; k++)
+                replace(f, c, &f->args.data[in->args + k]);
+        }
+}
+
+/* of[] is left as it was: nothing is a copy. */
+static void copies_of_fixed(struct ir_func *f, struct copies *c)
+{
+    const struct ir_insn **only = mem_alloc((f->regs.len + 1) * sizeof *only);
+    uint8_t *writes = mem_alloc(f->regs.len + 1);
+    for (size_t b = 0; b < f->blocks.len; b++)
+        for (size_t i = 0; i < f->blocks.data[b].insns.len; i++) {
+            const struct ir_insn *in = &f->blocks.data[b].insns.data[i];
+            note_write(in, in->dst, only, writes);
+            note_write(in, in->dst2, only, writes);
+        }
+    for (ir_reg r = 0; r < (ir_reg)f->regs.len; r++) {
+        enum ir_kind kind = f->regs.data[r].kind;
+        bool own = kind == IR_KIND_TEMP || kind == IR_KIND_VAR;
+        if (own && writes[r] == 1 && is_move(only[r]) && r != f->result &&
+            !writes[only[r]->src[0]])
+            c->of[r] = only[r]->src[0];
+    }
+    replace_everywhere(f, c);
+    for (size_t r = 0; r < f->regs.len; r++)
+        c->of[r] = IR_NONE;
+    mem_free(only);
+    mem_free(writes);
+}
+
 void ir_propagate_copies(struct ir_func *f)
 {
     struct copies c = {.of = mem_alloc((f->regs.len + 1) * sizeof *c.of)};
     for (size_t r = 0; r < f->regs.len; r++)
         c.of[r] = IR_NONE;
+    copies_of_fixed(f, &c);
     for (size_t b = 0; b < f->blocks.len; b++)
         block(f, &f->blocks.data[b], &c);
     vec_free(&c.list);

@@ -17,8 +17,19 @@ static void count_preds(const struct ir_func *f, uint32_t *preds)
             preds[succ[k]]++;
 }
 
-static bool may_be_guarded(const struct ir_insn *in)
+/* The lanes of such an atomic are added up first, which is long: see opt_expand.c. */
+static bool is_added_up(const struct ir_func *f, const struct ir_insn *in)
 {
+    enum ir_kind kind =
+        in->op == IR_ATOM32 ? f->regs.data[in->src[0]].kind : IR_KIND_TEMP;
+    return in->sub == IR_ATOM_ADD && in->space != IR_SHARED && in->dst != IR_NONE &&
+           (kind == IR_KIND_CONST || kind == IR_KIND_PARAM);
+}
+
+static bool may_be_guarded(const struct ir_func *f, const struct ir_insn *in)
+{
+    if (is_added_up(f, in))
+        return false;
     switch ((enum ir_group)ir_op_info((enum ir_op)in->op)->group) {
     case IR_GROUP_WARP:
     case IR_GROUP_BARRIER:
@@ -51,7 +62,7 @@ static bool is_arm(const struct ir_func *f, const uint32_t *preds, uint32_t arm,
         last->target[0] != join)
         return false;
     for (size_t i = 0; i + 1 < b->insns.len; i++)
-        if (!may_be_guarded(&b->insns.data[i]))
+        if (!may_be_guarded(f, &b->insns.data[i]))
             return false;
     return true;
 }
@@ -62,14 +73,25 @@ static bool is_end(const struct ir_func *f, uint32_t b)
     return block->insns.len == 1 && block->insns.data[0].op == IR_EXIT;
 }
 
+/* A jump to the kernel's end is an exit of its own. */
+static void end_here(struct ir_func *f)
+{
+    for (uint32_t b = 0; b < f->blocks.len; b++) {
+        struct ir_insn *last = &vec_last(&f->blocks.data[b].insns);
+        if (last->op == IR_JMP && is_end(f, last->target[0]))
+            *last = f->blocks.data[last->target[0]].insns.data[0];
+    }
+}
+
 void ir_guard(struct ir_func *f)
 {
+    end_here(f);
     uint32_t *preds = mem_alloc((f->blocks.len + 1) * sizeof *preds);
     count_preds(f, preds);
     for (uint32_t b = 0; b < f->blocks.len; b++) {
         struct ir_insn *last = &vec_last(&f->blocks.data[b].insns);
-        if (last->op != IR_BRA)
-            continue;
+        if (last->op != IR_BRA || last->target[0] <= b || last->target[1] <= b)
+            continue; /* the end of a round is a branch */
         uint32_t yes = last->target[0], no = last->target[1];
         if (is_end(f, yes) || is_end(f, no) || is_arm(f, preds, yes, no) ||
             is_arm(f, preds, no, yes))

@@ -68,17 +68,79 @@ static void compute(struct ir_func *f, const struct diamond *d, int arm, ir_reg 
     }
 }
 
+/* What computed a value of an arm in the block above; none: a copy, or no arm's value. */
+static const struct ir_insn *computed(const struct ir_func *f, const struct diamond *d,
+                                      ir_reg value)
+{
+    const struct ir_block *b = &f->blocks.data[d->top];
+    for (size_t i = b->insns.len; value != IR_NONE && i-- > 0;) {
+        const struct ir_insn *in = &b->insns.data[i];
+        if (in->dst == value)
+            return ir_op_info((enum ir_op)in->op)->group == IR_GROUP_MOVE ? NULL : in;
+    }
+    return NULL;
+}
+
+static bool is_const(const struct ir_func *f, const struct diamond *d, ir_reg value)
+{
+    const struct ir_block *b = &f->blocks.data[d->top];
+    for (size_t i = b->insns.len; value != IR_NONE && i-- > 0;)
+        if (b->insns.data[i].dst == value)
+            return b->insns.data[i].op == IR_MOV_B32 &&
+                   ir_is_const(f, b->insns.data[i].src[0]);
+    return value != IR_NONE && ir_is_const(f, value);
+}
+
+/* Each arm's result is computed in its place under the predicate, so nothing is selected;
+ * but a number and a copy have to be. */
+static bool in_place(const struct ir_func *f, const struct diamond *d, ir_reg yes,
+                     ir_reg no)
+{
+    return (computed(f, d, yes) || computed(f, d, no)) && !is_const(f, d, yes) &&
+           !is_const(f, d, no);
+}
+
+/* `if (p) r += x` is r += p ? x : 0, as nvcc has it for integers, so that the sum need not
+ * wait for the predicate and what is selected can come late. */
+static bool select_operand(struct ir_func *f, const struct diamond *d,
+                           const struct ir_insn *bra, ir_reg r, ir_reg yes, ir_reg no)
+{
+    const struct ir_insn *at = computed(f, d, yes != IR_NONE ? yes : no);
+    if (!at || (yes != IR_NONE && no != IR_NONE) ||
+        (at->op != IR_ADD_I32 && at->op != IR_SUB_I32 && at->op != IR_OR_B32 &&
+         at->op != IR_XOR_B32))
+        return false;
+    struct ir_insn sum = *at;
+    size_t k = sum.src[0] == r ? 1 : 0;
+    if (sum.src[1 - k] != r || sum.src[k] == r || (k == 0 && sum.op == IR_SUB_I32) ||
+        f->regs.data[sum.src[k]].kind == IR_KIND_CONST || f->regs.data[r].cls != IR_W)
+        return false;
+    struct ir_insn pick = ir_blank(IR_SELP_B32, bra->span, bra->site);
+    enum ir_vtype type = f->regs.data[r].vtype;
+    ir_reg zero = ir_const(f, type, 0);
+    pick.dst = ir_new_reg(f, IR_KIND_TEMP, type, NULL);
+    pick.src[0] = yes != IR_NONE ? sum.src[k] : zero;
+    pick.src[1] = yes != IR_NONE ? zero : sum.src[k];
+    pick.src[2] = bra->src[0];
+    ir_append(f, d->top, pick);
+    sum.src[k] = pick.dst;
+    sum.dst = r;
+    ir_append(f, d->top, sum);
+    return true;
+}
+
 static void select(struct ir_func *f, const struct diamond *d, const struct ir_insn *bra,
                    ir_reg r, ir_reg yes, ir_reg no)
 {
+    if (select_operand(f, d, bra, r, yes, no))
+        return;
     struct ir_insn in = ir_blank(f->regs.data[r].cls == IR_D ? IR_SELP_B64 : IR_SELP_B32,
                                  bra->span, bra->site);
     in.dst = r;
     in.src[0] = yes != IR_NONE ? yes : r;
     in.src[1] = no != IR_NONE ? no : r;
     in.src[2] = bra->src[0];
-    /* One arm alone is computed under the predicate, in place: nothing is selected. */
-    if (d->arm[0] == IR_NO_BLOCK || d->arm[1] == IR_NO_BLOCK)
+    if (in_place(f, d, yes, no))
         in.flags |= IR_FLAG_GUARD;
     ir_append(f, d->top, in);
 }

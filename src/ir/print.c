@@ -237,6 +237,9 @@ static void print_mnemonic(struct str *out, const struct ir_insn *in)
         str_add(out, "." IR_TEXT_GUARD);
     if (in->flags & IR_FLAG_UNALIGNED)
         str_add(out, "." IR_TEXT_UNALIGNED);
+    if (in->more)
+        str_printf(out, ".%s%d", in->more > 0 ? IR_TEXT_MORE : IR_TEXT_LESS,
+                   in->more > 0 ? in->more : -in->more);
 }
 
 /* Separator before the next operand. */

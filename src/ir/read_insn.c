@@ -152,6 +152,24 @@ static unsigned find_sub(enum ir_op op, struct slice w)
     return UINT32_MAX;
 }
 
+/* "plus2", "less1". */
+static bool apply_more(struct ir_insn *in, struct slice w)
+{
+    enum { WORD = 4, MOST_DIGITS = 2 };
+    bool more = w.len > WORD && memcmp(w.p, IR_TEXT_MORE, WORD) == 0;
+    if (w.len > WORD + MOST_DIGITS ||
+        (!more && (w.len <= WORD || memcmp(w.p, IR_TEXT_LESS, WORD) != 0)))
+        return false;
+    int n = 0;
+    for (size_t i = WORD; i < w.len; i++) {
+        if (w.p[i] < '0' || w.p[i] > '9')
+            return false;
+        n = 10 * n + (w.p[i] - '0');
+    }
+    in->more = (int8_t)(more ? n : -n);
+    return true;
+}
+
 static bool apply_flag(struct ir_insn *in, struct slice w)
 {
     if (slice_is(w, IR_TEXT_VOLATILE))
@@ -171,7 +189,7 @@ static bool apply_flag(struct ir_insn *in, struct slice w)
     else if (slice_is(w, IR_TEXT_SYSTEM) && ir_has_scope(in->op))
         in->scope = IR_SCOPE_SYSTEM;
     else
-        return false;
+        return apply_more(in, w);
     return true;
 }
 
@@ -282,8 +300,8 @@ static bool read_target(struct reader *r, uint32_t *target)
     const char *start = r->p;
     struct slice w;
     char s[16];
-    if (read_token_word(r, &w) && w.len > 1 && w.p[0] == 'b' && slice_copy(w, s, sizeof s) &&
-        strspn(s + 1, "0123456789") == w.len - 1) {
+    if (read_token_word(r, &w) && w.len > 1 && w.p[0] == 'b' &&
+        slice_copy(w, s, sizeof s) && strspn(s + 1, "0123456789") == w.len - 1) {
         uint64_t n = strtoull(s + 1, NULL, 10);
         *target = n < UINT32_MAX ? (uint32_t)n : UINT32_MAX - 1;
         return true;

@@ -13,6 +13,8 @@
 #define IR_TEXT_GUARD "guard"
 #define IR_TEXT_BLOCK "block"
 #define IR_TEXT_SYSTEM "system"
+#define IR_TEXT_MORE "plus" /* and a number: ir_insn.more */
+#define IR_TEXT_LESS "less"
 
 /* True if the instruction addresses memory by [src 0 + imm]. */
 bool ir_has_address(enum ir_op op);

@@ -115,7 +115,7 @@ static struct sm_cost divide(const struct sm_arch *arch, const struct ir_func *f
     if (ir_is_const(f, by)) {
         uint64_t n = f->regs.data[by].bits;
         bool power = n && (n & (n - 1)) == 0;
-        unsigned slots = power ? (is_signed ? 2 + (n > 2) : 1) : 3 + rem;
+        unsigned slots = power ? (is_signed ? 2 + (n > 2) + rem : 1) : 3 + rem;
         return power ? alu_cost(arch, slots * (wide ? 2 : 1))
                      : imad_cost(arch, slots * (wide ? 3 : 1));
     }
@@ -126,6 +126,17 @@ static struct sm_cost divide(const struct sm_arch *arch, const struct ir_func *f
         c.interval *= 2;
         c.latency *= 2;
     }
+    return c;
+}
+
+/* The highest bit, of the bits reversed for the lowest, and a sum. */
+static struct sm_cost find_cost(const struct sm_arch *arch, bool lowest)
+{
+    struct sm_cost c = xu_cost(arch, SM_XU_LATENCY);
+    c.slots = lowest ? 3 : 2;
+    c.interval *= lowest ? 2 : 1;
+    c.latency *= lowest ? 2 : 1;
+    c.latency += sm_arch_get(arch, SM_ALU_LATENCY);
     return c;
 }
 
@@ -157,13 +168,14 @@ static struct sm_cost integer_cost(const struct sm_arch *arch, const struct ir_f
     case IR_REM_S64:
     case IR_REM_U64:
         return divide(arch, f, in, in->op == IR_REM_S64, true, true);
-    case IR_POPC_B32:
-    case IR_CLZ_B32:
     case IR_FFS_B32:
+    case IR_FFS_B64:
+    case IR_CLZ_B32:
+    case IR_CLZ_B64:
+        return find_cost(arch, in->op == IR_FFS_B32 || in->op == IR_FFS_B64);
+    case IR_POPC_B32:
     case IR_BREV_B32:
     case IR_POPC_B64:
-    case IR_CLZ_B64:
-    case IR_FFS_B64:
     case IR_BREV_B64:
         return xu_cost(arch, SM_XU_LATENCY);
     default:
@@ -283,8 +295,8 @@ static struct sm_cost double_cost(const struct sm_arch *arch, const struct ir_in
     return fp64_cost(arch, in->op == IR_MIN_F64 || in->op == IR_MAX_F64 ? 3 : 1);
 }
 
-struct sm_cost sm_cost(const struct sm_arch *arch, const struct ir_func *f,
-                       const struct ir_insn *in)
+static struct sm_cost own_cost(const struct sm_arch *arch, const struct ir_func *f,
+                               const struct ir_insn *in)
 {
     switch ((enum ir_group)ir_op_info((enum ir_op)in->op)->group) {
     case IR_GROUP_MOVE:
@@ -314,6 +326,25 @@ struct sm_cost sm_cost(const struct sm_arch *arch, const struct ir_func *f,
         break;
     }
     return control();
+}
+
+/* What serves it comes before it, in the same pipe where it computes. */
+struct sm_cost sm_cost(const struct sm_arch *arch, const struct ir_func *f,
+                       const struct ir_insn *in)
+{
+    struct sm_cost c = own_cost(arch, f, in);
+    if (!in->more)
+        return c;
+    if ((int)c.slots + in->more <= 0)
+        return removed();
+    if (!c.slots) /* a copy that stays */
+        return alu_cost(arch, (unsigned)in->more);
+    if (c.slots && c.pipe != SM_PIPE_NONE && c.pipe != SM_PIPE_MIO) {
+        c.interval += c.interval / c.slots * in->more;
+        c.latency += in->more;
+    }
+    c.slots = (unsigned)((int)c.slots + in->more);
+    return c;
 }
 
 /* ---- registers ---- */

@@ -52,6 +52,19 @@ START_TEST(folds)
 }
 END_TEST
 
+/* These want joins. */
+static void converge(struct ir_func *f)
+{
+    ir_cfg(f);
+    ir_converge(f);
+}
+
+static void expand(struct ir_func *f)
+{
+    ir_cfg(f);
+    ir_expand(f);
+}
+
 struct pass_case {
     const char *name;
     void (*pass)(struct ir_func *f);
@@ -255,6 +268,132 @@ static const struct pass_case PASSES[] = {
     {"an arm with a barrier is not", ir_guard, "%t0:pred",
      "b0:\n bra %t0, b1, b2\nb1:\n bar.sync #1\n jmp b2\nb2:\n bar.sync #0\n exit\n",
      "bra %t0, b1, b2", "bra.guard"},
+    {"the end of an arm is the kernel's, under a predicate", ir_guard,
+     "%t0:pred %t1:f32 %v.p:ptr",
+     "b0:\n bra %t0, b1, b2\nb1:\n st.w.global.b32 [%v.p], %t1\n jmp b2\nb2:\n exit\n",
+     "exit                                                     ; 9\nb2", "jmp"},
+    {"the end of a round is a branch", ir_guard, "%t0:pred",
+     "b0:\n jmp b1\nb1:\n bra %t0, b1, b2\nb2:\n exit\n", "bra %t0, b1, b2", "bra.guard"},
+    {"lanes that part meet again", converge, "%t0:pred %v.a:s32 %v.p:ptr",
+     "b0:\n setp.lt.s32 %t0, %tid.x, 5\n bra %t0, b1, b2\n"
+     "b1:\n bar.sync #0\n jmp b2\nb2:\n add.i32 %v.a, %v.a, 1\n exit\n",
+     "bra.plus1 %t0, b1, b2", "zzz"},
+    {"and what is first there waits", converge, "%t0:pred %v.a:s32 %v.p:ptr",
+     "b0:\n setp.lt.s32 %t0, %tid.x, 5\n bra %t0, b1, b2\n"
+     "b1:\n bar.sync #0\n jmp b2\nb2:\n add.i32 %v.a, %v.a, 1\n exit\n",
+     "add.i32.plus1", "zzz"},
+    {"a branch on the block's index parts nobody", converge, "%t0:pred %v.a:s32",
+     "b0:\n setp.lt.s32 %t0, %ctaid.x, 5\n bra %t0, b1, b2\n"
+     "b1:\n bar.sync #0\n jmp b2\nb2:\n add.i32 %v.a, %v.a, 1\n exit\n",
+     "bra %t0, b1, b2", "plus"},
+    {"a value of one arm differs behind it", converge, "%t0:pred %v.a:s32 %t1:pred",
+     "b0:\n mov.b32 %v.a, 0\n setp.lt.s32 %t0, %tid.x, 5\n bra %t0, b1, b2\n"
+     "b1:\n mov.b32 %v.a, 1\n jmp b2\n"
+     "b2:\n setp.eq.b32 %t1, %v.a, 1\n bra %t1, b3, b4\nb3:\n bar.sync #0\n jmp b4\n"
+     "b4:\n bar.sync #1\n exit\n",
+     "bra.plus1 %t1, b3, b4", "zzz"},
+    {"one pair for a loop, before it", converge, "%t0:pred %v.a:s32",
+     "b0:\n mov.b32 %v.a, %tid.x\n setp.lt.s32 %t0, %v.a, 9\n bra %t0, b1, b2\n"
+     "b1:\n add.i32 %v.a, %v.a, 1\n setp.lt.s32 %t0, %v.a, 9\n bra %t0, b1, b2\n"
+     "b2:\n bar.sync #0\n exit\n",
+     "bra.plus1 %t0, b1, b2", "bra.plus2"},
+    {"where the lanes end they do not meet", converge, "%t0:pred",
+     "b0:\n setp.lt.s32 %t0, %tid.x, 5\n bra %t0, b1, b2\n"
+     "b1:\n bar.sync #0\n jmp b2\nb2:\n exit\n",
+     "bra %t0, b1, b2", "plus"},
+    {"three numbers are one sum", ir_merge, "%t0:s32 %t1:s32 %v.a:s32 %v.b:s32",
+     "b0:\n add.i32 %t0, %v.a, %v.b\n add.i32 %v.a, %t0, 4\n exit\n", "add.i32.less1 %t0",
+     "zzz"},
+    {"four are two", ir_merge, "%t0:s32 %t1:s32 %v.a:s32 %v.b:s32 %v.c:s32",
+     "b0:\n add.i32 %t0, %v.a, %v.b\n add.i32 %t1, %t0, %v.c\n add.i32 %v.a, %t1, 4\n"
+     " exit\n",
+     "add.i32 %t1", "add.i32.less1 %t1"},
+    {"a sum that is read twice is one of its own", ir_merge, "%t0:s32 %v.a:s32 %v.b:s32",
+     "b0:\n add.i32 %t0, %v.a, %v.b\n add.i32 %v.a, %t0, 4\n add.i32 %v.b, %t0, %v.a\n"
+     " exit\n",
+     "add.i32 %t0", "add.i32.less1 %t0"},
+    {"scaled and added is one", ir_merge, "%t0:s32 %v.a:s32 %v.b:s32",
+     "b0:\n mul.i32 %t0, %ctaid.x, 32\n add.i32 %v.a, %t0, %tid.x\n"
+     " add.i32 %v.b, %t0, %tid.y\n exit\n",
+     "mul.i32.less1 %t0", "add.i32.less"},
+    {"scaled and taken away is two", ir_merge, "%t0:s32 %v.a:s32",
+     "b0:\n mul.i32 %t0, %ctaid.x, 32\n sub.i32 %v.a, %tid.x, %t0\n exit\n",
+     "mul.i32 %t0", "less"},
+    {"logic of three values", ir_merge, "%t0:s32 %t1:s32 %v.a:s32 %v.b:s32 %v.c:s32",
+     "b0:\n and.b32 %t0, %v.a, %v.b\n xor.b32 %v.c, %t0, %v.c\n exit\n",
+     "and.b32.less1 %t0", "zzz"},
+    {"bits and whether there are any", ir_merge, "%t0:s32 %t1:pred %v.a:s32",
+     "b0:\n and.b32 %t0, %v.a, 31\n setp.eq.b32 %t1, %t0, 0\n bra %t1, b1, b1\n"
+     "b1:\n exit\n",
+     "setp.eq.b32.less1", "zzz"},
+    {"one bit is asked for apart", ir_merge, "%t0:s32 %t1:pred %v.a:s32",
+     "b0:\n and.b32 %t0, %v.a, 1\n setp.eq.b32 %t1, %t0, 0\n bra %t1, b1, b1\n"
+     "b1:\n exit\n",
+     "setp.eq.b32 %t1", "less"},
+    {"predicates join in the comparison", ir_merge, "%t0:pred %t1:pred %t2:pred %v.a:s32",
+     "b0:\n setp.lt.s32 %t0, %v.a, 1\n setp.lt.s32 %t1, %v.a, 2\n"
+     " and.pred %t2, %t0, %t1\n bra %t2, b1, b1\nb1:\n exit\n",
+     "and.pred.less1", "setp.lt.s32.less"},
+    {"quotient and remainder share", ir_merge, "%v.a:s32 %v.b:s32 %v.c:s32",
+     "b0:\n div.s32 %v.b, %v.a, 32\n rem.s32 %v.c, %v.a, 32\n exit\n", "rem.s32.less2",
+     "div.s32.less"},
+    {"not with another number between", ir_merge, "%v.a:s32 %v.b:s32 %v.c:s32",
+     "b0:\n div.s32 %v.b, %v.a, 32\n add.i32 %v.a, %v.a, 1\n rem.s32 %v.c, %v.a, 32\n"
+     " exit\n",
+     "rem.s32 %v.c", "less"},
+    {"the base of shared memory", expand, "%t0:ptr %t1:f32",
+     "b0:\n mad.wide.s32 %t0, %tid.x, 4, shared+0\n ld.w.shared.b32 %t1, [%t0]\n"
+     " st.w.shared.b32 [shared+0], %t1\n exit\n",
+     "mad.wide.s32.plus3", "st.w.shared.b32.plus"},
+    {"lanes added up before one atomic", expand, "%p.c:ptr",
+     "b0:\n atom.w.add.generic.b32 _, [%p.c], 1\n exit\n", ".plus5 _", "zzz"},
+    {"not where only one thread comes", expand, "%p.c:ptr %t0:pred %t1:s32",
+     "b0:\n setp.eq.b32 %t0, %tid.x, 0\n bra %t0, b1, b2\n"
+     "b1:\n atom.w.add.generic.b32 %t1, [%p.c], %t1\n jmp b2\nb2:\n exit\n",
+     "atom.w.add.generic.b32 %t1", "plus5"},
+    {"a copy of what lives on", expand, "%v.a:s32 %v.b:s32 %t0:pred",
+     "b0:\n mov.b32 %v.b, %v.a\n bra %t0, b1, b1\nb1:\n add.i32 %v.b, %v.b, %v.a\n"
+     " exit\n",
+     "mov.b32.plus1 %v.b, %v.a", "zzz"},
+    {"not of what dies", expand, "%v.a:s32 %v.b:s32 %t0:pred",
+     "b0:\n mov.b32 %v.b, %v.a\n bra %t0, b1, b1\nb1:\n add.i32 %v.b, %v.b, %v.b\n"
+     " exit\n",
+     "mov.b32 %v.b, %v.a", "plus"},
+    {"a second number of a multiply-add", expand, "%v.a:f32",
+     "b0:\n fma.f32 %v.a, %v.a, 0.5f, 1f\n fma.f32 %v.a, %v.a, 0.5f, 1f\n exit\n",
+     "fma.f32.plus1 %v.a", "zzz"},
+    {"nothing added", ir_simplify, "%v.a:s32 %v.b:s32",
+     "b0:\n add.i32 %v.b, 0, %v.a\n exit\n", "mov.b32 %v.b, %v.a", "add"},
+    {"numbers added up", ir_simplify, "%t0:s32 %v.a:s32 %v.b:s32",
+     "b0:\n add.i32 %t0, %v.a, 7\n sub.i32 %v.b, %t0, 3\n exit\n",
+     "add.i32 %v.b, %v.a, 4", "sub"},
+    {"not over a change", ir_simplify, "%t0:s32 %v.a:s32 %v.b:s32",
+     "b0:\n add.i32 %t0, %v.a, 7\n mov.b32 %v.a, 1\n sub.i32 %v.b, %t0, 3\n exit\n",
+     "sub.i32 %v.b, %t0, 3", "zzz"},
+    {"a remainder's bits", ir_simplify, "%v.a:u32 %v.b:u32",
+     "b0:\n rem.u32 %v.b, %v.a, 32u\n exit\n", "and.b32 %v.b, %v.a, 31u", "rem"},
+    {"a signed one only for zero", ir_simplify, "%t0:s32 %t1:pred %v.a:s32",
+     "b0:\n rem.s32 %t0, %v.a, 4\n setp.ne.b32 %t1, %t0, 0\n bra %t1, b1, b1\n"
+     "b1:\n exit\n",
+     "and.b32 %t0, %v.a, 3u", "rem"},
+    {"whose value is wanted stays", ir_simplify, "%t0:s32 %t1:pred %v.a:s32",
+     "b0:\n rem.s32 %t0, %v.a, 4\n setp.ne.b32 %t1, %t0, 0\n mov.b32 %v.a, %t0\n"
+     " bra %t1, b1, b1\nb1:\n exit\n",
+     "rem.s32 %t0", "and"},
+    {"a sum under a predicate selects what is added", ir_predicate,
+     "%t0:pred %v.a:s32 %v.b:s32",
+     "b0:\n bra %t0, b1, b2\nb1:\n add.i32 %v.a, %v.a, %v.b\n jmp b2\n"
+     "b2:\n bar.sync #0\n exit\n",
+     "add.i32 %v.a, %v.a, %t", "guard"},
+    {"a copy under one is selected", ir_predicate, "%t0:pred %v.a:s32 %v.b:s32",
+     "b0:\n bra %t0, b1, b2\nb1:\n mov.b32 %v.a, %v.b\n jmp b2\n"
+     "b2:\n bar.sync #0\n exit\n",
+     "selp.b32 %v.a", "guard"},
+    {"copies of what never changes, everywhere", ir_propagate_copies,
+     "%t0:pred %v.a:s32 %v.b:s32",
+     "b0:\n mov.b32 %v.a, %tid.x\n bra %t0, b1, b1\nb1:\n add.i32 %v.b, %v.a, 1\n"
+     " exit\n",
+     "add.i32 %v.b, %tid.x, 1", "zzz"},
 };
 
 START_TEST(passes)

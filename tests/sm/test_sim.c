@@ -91,6 +91,9 @@ static const struct {
      0.5},
     {"redux chain", "    redux.add %v.x, %v.x, 4294967295u", 1, 32, 44, 0.2},
     {"idiv chain", "    div.s32 %v.x, %v.x, %v.x", 1, 32, 138, 0.5},
+    {"ffma and two more, 32 warps", "    fma.f32.plus2 %v.$, %v.$, %v.$, %v.$", 8, 1024,
+     0.75 * 32, 1},
+    {"a sum done elsewhere", "    add.i32.less1 %v.x, %v.x, %v.x", 1, 1024, 0, 0.1},
     {"bar, 1 warp", "    bar.sync #0", 1, 32, 14, 1},
     {"bar, 2 warps", "    bar.sync #0", 1, 64, 16, 1},
     {"bar, 8 warps", "    bar.sync #0", 1, 256, 28.06, 2},
@@ -122,6 +125,42 @@ START_TEST(stalls_add_up)
 }
 END_TEST
 
+static double issued(const char *body, unsigned threads)
+{
+    struct sm_result *r = timed(body, threads, 0);
+    double n = r->issued;
+    sm_result_free(r);
+    return n;
+}
+
+/* Instructions under a predicate are issued for a warp none of whose lanes it holds in; an
+ * exit under one is issued where nobody leaves, and nothing behind it where everyone does. */
+START_TEST(switched_off)
+{
+    static const char arm[] = "b0 entry: join b2\n    setp.lt.s32 %%t9, %%tid.x, %d\n"
+                              "    bra.guard %%t9, b1, b2\n"
+                              "b1 then: join b2\n    add.i32 %%v.x, %%tid.x, 1\n"
+                              "    add.i32 %%t1, %%v.x, 1\n    jmp b2\n"
+                              "b2 end: join exit\n    bar.sync #0\n    exit\n";
+    static const char leave[] = "b0 entry: join exit\n    setp.lt.s32 %%t9, %%tid.x, %d\n"
+                                "    bra.guard %%t9, b1, b2\n"
+                                "b1 then: join exit\n    add.i32 %%v.x, %%tid.x, 1\n"
+                                "    add.i32 %%t1, %%v.x, 1\n    exit\n"
+                                "b2 end: join exit\n    exit\n";
+    struct str s = {0};
+    double n[6];
+    for (int i = 0; i < 6; i++) { /* no lane, five, all */
+        static const int lanes[] = {0, 5, 32};
+        str_clear(&s);
+        str_printf(&s, i < 3 ? arm : leave, lanes[i % 3]);
+        n[i] = issued(str_cstr(&s), 32);
+    }
+    str_free(&s);
+    ck_assert(n[0] == n[1] && n[1] == n[2]);
+    ck_assert(n[4] == n[5] && n[3] == n[4] - 3);
+}
+END_TEST
+
 /* A repeated run is the same run; more resident warps never make a chain slower. */
 START_TEST(hides_latency)
 {
@@ -145,6 +184,7 @@ TCase *sim_cases(void)
     tcase_add_checked_fixture(tc, setup, teardown);
     tcase_add_loop_test(tc, rate, 0, sizeof rates / sizeof *rates);
     tcase_add_test(tc, stalls_add_up);
+    tcase_add_test(tc, switched_off);
     tcase_add_test(tc, hides_latency);
     return tc;
 }
