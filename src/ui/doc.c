@@ -285,11 +285,12 @@ static int chain_width(const struct doc *d, size_t i)
     return width;
 }
 
-/* Lays the words out at a width; draws if v is not NULL. Returns the rows. */
-static int lay_out(const struct doc *d, const struct view *v, int width, int skip)
+/* Lays the words up to `end` out at a width; draws if v is not NULL. Returns the rows. */
+static int lay_out(const struct doc *d, const struct view *v, int width, int skip,
+                   size_t end)
 {
     int row = -1, col = 0;
-    for (size_t i = 0; i < d->words.len; i++) {
+    for (size_t i = 0; i < d->words.len && i < end; i++) {
         const struct doc_word *w = &d->words.data[i];
         int blank = w->glued || w->newline ? 0 : 1;
         bool wraps = !w->glued && col + blank + chain_width(d, i) > width;
@@ -308,10 +309,16 @@ static int lay_out(const struct doc *d, const struct view *v, int width, int ski
 
 int doc_rows(const struct doc *d, int width)
 {
-    return lay_out(d, NULL, width, 0);
+    return lay_out(d, NULL, width, 0, SIZE_MAX);
+}
+
+int doc_row_of(const struct doc *d, int width, size_t n)
+{
+    int rows = n < SIZE_MAX ? lay_out(d, NULL, width, 0, n + 1) : 0;
+    return n < d->words.len ? rows - 1 : rows;
 }
 
 int doc_draw(const struct doc *d, const struct view *v, int skip)
 {
-    return lay_out(d, v, v->area.cols, skip);
+    return lay_out(d, v, v->area.cols, skip, SIZE_MAX);
 }

@@ -35,6 +35,8 @@ void doc_printf(struct doc *d, unsigned style, bool gap, const char *fmt, ...)
 void doc_pre(struct doc *d, unsigned style, int indent, bool more, const char *text);
 /* Rows it takes at a width; draws those from row `skip` on. Returns the rows taken. */
 int doc_rows(const struct doc *d, int width);
+/* Row on which word n stands; the rows in all if there are fewer words. */
+int doc_row_of(const struct doc *d, int width, size_t n);
 int doc_draw(const struct doc *d, const struct view *v, int skip);
 
 #endif

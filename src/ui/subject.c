@@ -247,9 +247,27 @@ struct place subject_place(const struct subject *s, uint64_t pos)
     p.warp = trace_step(s->trace, pos).warp;
     p.line = trace_line(s->trace, pos, s->src);
     uint32_t previous = UINT32_MAX;
-    for (uint64_t i = 0; i <= pos; i++)
-        p.visit += arrives(s, i, p.line, p.warp, &previous);
+    for (uint64_t i = 0; i <= pos; i++) {
+        bool here = arrives(s, i, p.line, p.warp, &previous);
+        p.visit += here;
+        p.into = here ? 0 : p.into + (trace_step(s->trace, i).warp == p.warp);
+    }
     return p;
+}
+
+/* So many steps of the warp on from position `at`, as long as it stays on the line. */
+static uint64_t go_into(const struct subject *s, struct place p, uint64_t at)
+{
+    uint64_t length = trace_length(s->trace), found = at;
+    for (uint64_t i = at + 1; i < length && p.into > 0; i++) {
+        if (trace_step(s->trace, i).warp != p.warp)
+            continue;
+        if (trace_line(s->trace, i, s->src) != p.line)
+            break;
+        found = i;
+        p.into--;
+    }
+    return found;
 }
 
 uint64_t subject_find(const struct subject *s, struct place p)
@@ -263,5 +281,5 @@ uint64_t subject_find(const struct subject *s, struct place p)
             visit++;
             found = i;
         }
-    return found;
+    return visit ? go_into(s, p, found) : found;
 }

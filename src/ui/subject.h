@@ -46,10 +46,10 @@ struct subject *subject_reopen(const struct subject *s, const char *path,
 bool subject_time(struct subject *s, const char *arch_path, struct diags *ds);
 
 /* A place that survives a change of the launch: the k-th time that warp `warp` comes to a
- * line. */
+ * line, and how many steps of it further, if the line has so many. */
 struct place {
     uint32_t line;
-    uint64_t visit;
+    uint64_t visit, into;
     uint16_t warp;
 };
 struct place subject_place(const struct subject *s, uint64_t pos);

@@ -268,7 +268,7 @@ static void judge(struct tour *t, struct app *a)
         app_seek(a, t->right.pos);
     app_settle(a);
     tour_compose(t);
-    a->scroll[PANE_LESSON] = tour_overflow(t, a); /* to the end: the reason is there */
+    a->scroll[PANE_LESSON] = tour_verdict_scroll(t, a);
 }
 
 void tour_answer(struct tour *t, struct app *a, const char *text)

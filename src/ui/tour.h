@@ -32,6 +32,7 @@ struct tour {
     struct str extra; /* results of try, compare and ratios, Markdown */
     VEC(struct stage_ratio) ratios; /* of the step, one a row; empty: it has none */
     struct doc doc;   /* what the lesson pane shows */
+    size_t verdict;   /* word of it with which the verdict begins */
     bool room;        /* a class watches: nobody of it can type */
     struct poll poll; /* what it answered */
     uint32_t toggled; /* mask questions: lanes marked with the mouse or `x` */

@@ -188,6 +188,7 @@ static void add_verdict(struct tour *t, const struct question *q)
 {
     struct doc *d = &t->doc;
     struct str given = {0}, right = {0};
+    t->verdict = d->words.len;
     answer_print(q, &t->given, &given);
     answer_print(q, &t->right, &right);
     if (t->asked == ASK_RIGHT)
@@ -247,6 +248,13 @@ void tour_compose(struct tour *t)
         add_verdict(t, q);
     if (t->asked != ASK_WAITS && t->step + 1 == t->lesson->nsteps)
         add_end(t);
+}
+
+int tour_verdict_scroll(const struct tour *t, const struct app *a)
+{
+    struct area pane = a->now.layout.inner[PANE_LESSON];
+    int row = doc_row_of(&t->doc, pane.cols - 2, t->verdict), over = tour_overflow(t, a);
+    return row < over ? row : over;
 }
 
 int tour_overflow(const struct tour *t, const struct app *a)

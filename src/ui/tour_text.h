@@ -13,6 +13,8 @@ void tour_results(struct tour *t, struct app *a);
 void tour_ratios(struct tour *t, struct app *a);
 void tour_ratio_sources(const struct tour *t, struct doc *d);
 void tour_compose(struct tour *t);
+/* How far to scroll so that the verdict is read first and, if it fits, the reason too. */
+int tour_verdict_scroll(const struct tour *t, const struct app *a);
 /* Rows of the text beyond what the pane can show. */
 int tour_overflow(const struct tour *t, const struct app *a);
 /* In tour.c: the recorded run of a kernel of the lesson; NULL with diagnostics. */

@@ -326,6 +326,16 @@ START_TEST(changing_the_launch)
     bench_type(&b, ":set block=40\r");
     ck_assert_msg(!b.app.is_error, "%s", b.app.message.data);
     ck_assert_uint_eq(b.app.now.line, 24); /* the view keeps its place */
+    bench_press(&b, "home");
+    bench_type(&b, "/line 20\r");
+    uint32_t arrived = b.app.now.pc;
+    bench_press(&b, "right");
+    uint32_t inside = b.app.now.pc;
+    ck_assert_uint_ne(inside, arrived);
+    ck_assert_uint_eq(b.app.now.line, 20);
+    bench_type(&b, ":set n=5\r");
+    ck_assert_uint_eq(b.app.now.line, 20); /* also on the line */
+    ck_assert_uint_eq(b.app.now.pc, inside);
     bench_type(&b, ":warp 1\r");
     bench_press(&b, "home right");
     ck_assert_uint_eq(b.app.now.mask, 0xff); /* the last warp has 8 lanes */

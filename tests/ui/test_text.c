@@ -27,6 +27,11 @@ START_TEST(paragraphs_wrap)
     doc_markdown(&d, "Half the *lanes* disagree.\nSo `both` sides, run.\n\nTwice.");
     assert_doc(&d, 6, 16, "Half the lanes\ndisagree. So\nboth sides, run.\n\nTwice.\n\n");
     ck_assert_int_eq(doc_rows(&d, 80), 3);
+    ck_assert_int_eq(doc_row_of(&d, 16, 0), 0);
+    ck_assert_int_eq(doc_row_of(&d, 16, 3), 1); /* "disagree." */
+    ck_assert_int_eq(doc_row_of(&d, 16, 5), 2); /* "both" */
+    ck_assert_int_eq(doc_row_of(&d, 16, 8), 4); /* behind an empty row */
+    ck_assert_int_eq(doc_row_of(&d, 16, 9), 5); /* where another one would begin */
     doc_free(&d);
 }
 END_TEST

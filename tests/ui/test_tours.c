@@ -124,6 +124,11 @@ static void answer_question(struct visit *v)
     ck_assert_msg(t->asked == ASK_RIGHT,
                   "lesson %s, step %zu: \"%s\" is not taken as right", t->lesson->id,
                   t->step + 1, str_cstr(&line));
+    struct area pane = v->app.now.layout.inner[PANE_LESSON];
+    int row = doc_row_of(&t->doc, pane.cols - 2, t->verdict) - v->app.scroll[PANE_LESSON];
+    ck_assert_msg(row >= 0 && (row < pane.rows || pane.rows <= 0),
+                  "lesson %s, step %zu: the verdict is not in view", t->lesson->id,
+                  t->step + 1);
     str_free(&typed);
     str_free(&line);
 }
