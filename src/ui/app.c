@@ -232,6 +232,15 @@ static void wish_panes(const struct app *a, struct layout_wish *w)
     w->need[PANE_SPLITS] = a->both.other ? BOTH_COLS : 0;
 }
 
+/* Where no operation is near the rows are worth more elsewhere. */
+static int motion_lines(const struct app *a)
+{
+    unsigned stages = a->now.motion.nstages;
+    if (a->now.motion.op.kind == MOTION_NONE)
+        return 2;
+    return stages > 1 ? (int)stages * 4 + 2 : 9;
+}
+
 static void lay_out(struct app *a)
 {
     struct layout_wish w = {.front = PANE_SOURCE};
@@ -241,8 +250,7 @@ static void lay_out(struct app *a)
     w.content[BAND_TIMELINE] = pane_timeline_lines(a);
     w.content[BAND_MEMORY] = pane_memory_lines(a);
     w.content[BAND_LANES] = pane_lanes_lines(a, a->cols - 2);
-    unsigned stages = a->now.motion.nstages;
-    w.content[BAND_MOTION] = stages > 1 ? (int)stages * 4 + 2 : 9;
+    w.content[BAND_MOTION] = motion_lines(a);
     layout_solve(a->rows, a->cols, &w, &a->now.layout);
 }
 
