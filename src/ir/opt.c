@@ -42,6 +42,8 @@ static void share(struct ir_func *f, unsigned passes)
     if (!(passes & (IR_PASS_ADDRESS | IR_PASS_CSE)))
         return;
     ir_name_values(f);
+    if (passes & IR_PASS_COPY)
+        ir_propagate_copies(f);
     if (passes & IR_PASS_ADDRESS)
         ir_fold_addresses(f);
     if (passes & IR_PASS_CSE)

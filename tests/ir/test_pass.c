@@ -242,6 +242,36 @@ static const struct pass_case PASSES[] = {
      " mad.wide.s32 %t1, %t0, 4, %t2\n ld.w.generic.b32 %t3, [%t1]\n"
      " st.w.generic.b32 [%t2], %t3\n exit\n",
      "ld.w.generic.b32 %t3, [%t1]", "+32]"},
+    {"rows of a tile share an address", ir_fold_addresses,
+     "%t0:s32 %t1:ptr %t2:ptr %t3:f32 %t4:ptr %t5:ptr %v.a:s32 %v.b:s32",
+     "b0:\n mad.wide.s32 %t1, %v.a, 128, shared+0\n mad.wide.s32 %t2, %v.b, 4, %t1\n"
+     " ld.w.shared.b32 %t3, [%t2]\n add.i32 %t0, %v.a, 8\n"
+     " mad.wide.s32 %t4, %t0, 128, shared+0\n mad.wide.s32 %t5, %v.b, 4, %t4\n"
+     " st.w.shared.b32 [%t5], %t3\n exit\n",
+     "st.w.shared.b32 [%t2+1024]", "zzz"},
+    {"a row further is a row's length away", ir_fold_addresses,
+     "%t0:s32 %t1:ptr %t2:s32 %t3:f32 %t4:ptr %t5:s32 %v.a:s32 %v.n:s32 %v.p:ptr",
+     "b0:\n mad.i32 %t0, %v.a, %v.n, %tid.x\n mad.wide.s32 %t1, %t0, 4, %v.p\n"
+     " ld.w.generic.b32 %t3, [%t1]\n add.i32 %t2, %v.a, 8\n"
+     " mad.i32 %t5, %t2, %v.n, %tid.x\n mad.wide.s32 %t4, %t5, 4, %v.p\n"
+     " st.w.generic.b32 [%t4], %t3\n exit\n",
+     "%v.n, 32, %t1", "[%t4]"},
+    {"an unsigned sum may wrap", ir_fold_addresses,
+     "%t0:u32 %t1:ptr %t3:f32 %v.a:u32 %v.p:ptr",
+     "b0:\n add.i32 %t0, %v.a, 8u\n mad.wide.s32 %t1, %t0, 4, %v.p\n"
+     " ld.w.generic.b32 %t3, [%t1]\n st.w.generic.b32 [%v.p], %t3\n exit\n",
+     ", [%t1]", "+32"},
+    {"an address of the block above", ir_fold_addresses,
+     "%t0:pred %t1:ptr %t2:ptr %t3:f32 %v.p:ptr",
+     "b0:\n mad.wide.s32 %t1, %tid.x, 4, shared+0\n ld.w.shared.b32 %t3, [%t1]\n"
+     " bra %t0, b1, b2\nb1:\n mad.wide.s32 %t2, %tid.x, 4, shared+64\n"
+     " st.w.shared.b32 [%t2], %t3\n jmp b2\nb2:\n exit\n",
+     "[%t1+64], %t3", "[%t2"},
+    {"not of one beside", ir_fold_addresses, "%t0:pred %t1:ptr %t2:ptr %t3:f32 %v.p:ptr",
+     "b0:\n bra %t0, b1, b2\nb1:\n mad.wide.s32 %t1, %tid.x, 4, shared+0\n"
+     " st.w.shared.b32 [%t1], %t3\n jmp b2\nb2:\n"
+     " mad.wide.s32 %t2, %tid.x, 4, shared+0\n ld.w.shared.b32 %t3, [%t2]\n exit\n",
+     "[%t2]", "zzz"},
     {"computed twice, computed once", ir_share_values, "%t0:s32 %t1:s32 %v.a:s32",
      "b0:\n add.i32 %t0, %v.a, 7\n add.i32 %t1, %v.a, 7\n mov.b32 %v.a, %t1\n exit\n",
      "mov.b32 %t1, %t0", "add.i32 %t1"},
