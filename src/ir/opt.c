@@ -13,6 +13,8 @@ static void tidy(struct ir_func *f, unsigned passes)
         ir_thread(f);
         if (passes & IR_PASS_SIMPLIFY)
             ir_simplify(f);
+        if (passes & IR_PASS_RANGE)
+            ir_use_ranges(f);
         if (passes & IR_PASS_COPY)
             ir_propagate_copies(f);
         if (passes & IR_PASS_COMBINE)
@@ -39,15 +41,26 @@ static void drop_undefs(struct ir_func *f)
 /* Addresses with their constants taken out are often the same. */
 static void share(struct ir_func *f, unsigned passes)
 {
-    if (!(passes & (IR_PASS_ADDRESS | IR_PASS_CSE)))
+    if (!(passes & (IR_PASS_ADDRESS | IR_PASS_CSE | IR_PASS_INVARIANT | IR_PASS_DIVIDE |
+                    IR_PASS_COMMON)))
         return;
     ir_name_values(f);
     if (passes & IR_PASS_COPY)
         ir_propagate_copies(f);
+    if (passes & IR_PASS_CSE)
+        ir_share_values(f);
+    if (passes & IR_PASS_COPY)
+        ir_propagate_copies(f);
+    if (passes & IR_PASS_DIVIDE)
+        ir_divide_once(f);
+    if (passes & IR_PASS_COMMON)
+        ir_share_arms(f);
     if (passes & IR_PASS_ADDRESS)
         ir_fold_addresses(f);
     if (passes & IR_PASS_CSE)
         ir_share_values(f);
+    if (passes & IR_PASS_INVARIANT)
+        ir_move_invariant(f);
     tidy(f, passes & ~(unsigned)IR_PASS_COMBINE);
 }
 

@@ -30,6 +30,14 @@ void ir_propagate_constants(struct ir_func *f);
 void ir_propagate_copies(struct ir_func *f);
 /* opt_simplify.c: algebra that holds for every value. */
 void ir_simplify(struct ir_func *f);
+/* opt_range.c: quotients and remainders of what cannot be negative. */
+void ir_use_ranges(struct ir_func *f);
+/* opt_invariant.c: what no round of a loop changes, before it. Named values. */
+void ir_move_invariant(struct ir_func *f);
+/* opt_divide.c: quotient and remainder of the same numbers. Named values. */
+void ir_divide_once(struct ir_func *f);
+/* opt_common.c: what both arms of a branch compute, before it. Named values. */
+void ir_share_arms(struct ir_func *f);
 /* dead.c: pure instructions whose results no lane reads any more. */
 void ir_remove_dead(struct ir_func *f);
 /* opt_combine.c: steps of one counter inside a block, added up. */

@@ -38,9 +38,18 @@ static bool holds(const struct sharing *s, size_t at)
     return s->changed[in->dst] == at + 1;
 }
 
+/* Not pure, for it is reported by zero; but then the first one has been. */
+static bool is_division(const struct ir_insn *in)
+{
+    return in->op == IR_DIV_S32 || in->op == IR_DIV_U32 || in->op == IR_REM_S32 ||
+           in->op == IR_REM_U32 || in->op == IR_DIV_S64 || in->op == IR_DIV_U64 ||
+           in->op == IR_REM_S64 || in->op == IR_REM_U64;
+}
+
 static bool can_share(const struct ir_func *f, const struct ir_insn *in)
 {
-    return ir_is_pure(in) && in->dst != IR_NONE && in->dst2 == IR_NONE && !in->nargs &&
+    return (ir_is_pure(in) || is_division(in)) && in->dst != IR_NONE &&
+           in->dst2 == IR_NONE && !in->nargs &&
            ir_op_info((enum ir_op)in->op)->group != IR_GROUP_MOVE &&
            f->regs.data[in->dst].kind != IR_KIND_PARAM;
 }

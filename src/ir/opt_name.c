@@ -1,5 +1,6 @@
-/* A register for every value: inside a block, all definitions of a register but the last
- * get a new one, so that what comes after need not ask which of them is meant. */
+/* A register for every value: inside a block, all definitions of a register get a new one, but
+ * the last if its value lives on, so that what comes after need not ask which of them is
+ * meant. */
 #include "config.h"
 
 #include "ir/opt.h"
@@ -10,6 +11,8 @@ struct naming {
     bool *in_args;  /* by register: read through a list somewhere */
     ir_reg *now;    /* by register: what holds its value here */
     size_t nregs;   /* registers there were before */
+    struct ir_live live;
+    uint32_t block;
 };
 
 static bool can_rename(const struct naming *n, ir_reg r)
@@ -35,7 +38,8 @@ static ir_reg define(struct naming *n, ir_reg r)
     if (r == IR_NONE)
         return r;
     bool last = --n->defs[r] == 0;
-    n->now[r] = last || !can_rename(n, r)
+    n->now[r] = (last && ir_live_has(&n->live, n->live.out, n->block, r)) ||
+                        r == n->f->result || !can_rename(n, r)
                     ? r
                     : ir_new_reg(n->f, IR_KIND_TEMP, n->f->regs.data[r].vtype, NULL);
     return n->now[r];
@@ -43,6 +47,7 @@ static ir_reg define(struct naming *n, ir_reg r)
 
 static void rename_block(struct naming *n, uint32_t block)
 {
+    n->block = block;
     count_defs(n, &n->f->blocks.data[block]);
     for (size_t r = 0; r < n->nregs; r++)
         n->now[r] = (ir_reg)r;
@@ -58,7 +63,7 @@ static void rename_block(struct naming *n, uint32_t block)
 
 void ir_name_values(struct ir_func *f)
 {
-    struct naming n = {.f = f, .nregs = f->regs.len};
+    struct naming n = {.f = f, .nregs = f->regs.len, .live = ir_liveness(f)};
     n.defs = mem_alloc((n.nregs + 1) * sizeof *n.defs);
     n.in_args = mem_alloc(n.nregs + 1);
     n.now = mem_alloc((n.nregs + 1) * sizeof *n.now);
@@ -70,4 +75,5 @@ void ir_name_values(struct ir_func *f)
     mem_free(n.defs);
     mem_free(n.in_args);
     mem_free(n.now);
+    ir_live_free(&n.live);
 }

@@ -284,13 +284,13 @@ static const struct pass_case PASSES[] = {
      "b0:\n ld.w.global.b32 %t0, [%v.p]\n add.f32 %t1, %t0, 1f\n"
      " ld.w.global.b32 %t2, [%v.q]\n add.f32 %v.a, %t1, %t2\n"
      " st.w.global.b32 [%v.p], %v.a\n exit\n",
-     "[%v.q]                              ; 6\n    add.f32 %t0", "zzz"},
+     "[%v.q]                              ; 6\n    add.f32 %t3", "zzz"},
     {"no load before a store that may meet it", ir_schedule,
      "%t0:f32 %t1:f32 %t2:f32 %v.p:ptr %v.q:ptr",
      "b0:\n ld.w.global.b32 %t0, [%v.p]\n add.f32 %t1, %t0, 1f\n"
      " st.w.global.b32 [%v.p], %t1\n ld.w.global.b32 %t2, [%v.q]\n"
      " st.w.global.b32 [%v.q], %t2\n exit\n",
-     "[%v.p], %t0                              ; 6\n    ld.w.global", "zzz"},
+     "[%v.p], %t3                              ; 6\n    ld.w.global", "zzz"},
     {"a short arm with a store is guarded", ir_guard, "%t0:pred %t1:f32 %v.p:ptr",
      "b0:\n bra %t0, b1, b2\nb1:\n st.w.global.b32 [%v.p], %t1\n jmp b2\n"
      "b2:\n bar.sync #0\n exit\n",
@@ -410,6 +410,57 @@ static const struct pass_case PASSES[] = {
      "b0:\n rem.s32 %t0, %v.a, 4\n setp.ne.b32 %t1, %t0, 0\n mov.b32 %v.a, %t0\n"
      " bra %t1, b1, b1\nb1:\n exit\n",
      "rem.s32 %t0", "and"},
+    {"half of an unsigned half is a shift", ir_use_ranges, "%v.a:s32 %v.b:s32",
+     "b0:\n shr.u32 %v.a, %ntid.x, 1u\n div.s32 %v.b, %v.a, 2\n exit\n",
+     "shr.u32 %v.b, %v.a, 1u", "div"},
+    {"in a loop too, where all ways agree", ir_use_ranges, "%v.a:s32 %t0:pred",
+     "b0:\n shr.u32 %v.a, %ntid.x, 1u\n jmp b1\n"
+     "b1:\n div.s32 %v.a, %v.a, 2\n setp.ne.b32 %t0, %v.a, 0\n bra %t0, b1, b2\n"
+     "b2:\n exit\n",
+     "shr.u32 %v.a, %v.a, 1u", "div"},
+    {"what was asked to be above zero", ir_use_ranges, "%v.a:s32 %v.b:s32 %t0:pred",
+     "b0:\n setp.gt.s32 %t0, %v.a, 0\n bra %t0, b1, b2\nb1:\n rem.s32 %v.b, %v.a, 8\n"
+     " jmp b2\nb2:\n exit\n",
+     "and.b32 %v.b, %v.a, 7u", "rem"},
+    {"not on the other way", ir_use_ranges, "%v.a:s32 %v.b:s32 %t0:pred",
+     "b0:\n setp.gt.s32 %t0, %v.a, 0\n bra %t0, b2, b1\nb1:\n rem.s32 %v.b, %v.a, 8\n"
+     " jmp b2\nb2:\n exit\n",
+     "rem.s32 %v.b, %v.a, 8", "and"},
+    {"an index in an int may be anything", ir_use_ranges, "%v.a:s32",
+     "b0:\n div.s32 %v.a, %tid.x, 32\n exit\n", "div.s32", "shr"},
+    {"computed once, before the loop", ir_move_invariant,
+     "%v.a:s32 %v.i:s32 %v.s:s32 %t0:pred",
+     "b0:\n mov.b32 %v.i, 0\n jmp b1\n"
+     "b1:\n mul.i32 %v.a, %tid.x, 12\n add.i32 %v.i, %v.i, %v.a\n"
+     " setp.lt.s32 %t0, %v.i, 99\n bra %t0, b1, b2\nb2:\n mov.b32 %v.s, %v.i\n exit\n",
+     "mul.i32 %v.a, %tid.x, 12                                 ; 7\n    jmp b1", "zzz"},
+    {"not what a round changes", ir_move_invariant, "%v.a:s32 %v.i:s32 %t0:pred",
+     "b0:\n mov.b32 %v.i, 0\n jmp b1\n"
+     "b1:\n mul.i32 %v.a, %v.i, 12\n add.i32 %v.i, %v.a, 1\n"
+     " setp.lt.s32 %t0, %v.i, 99\n bra %t0, b1, b2\nb2:\n exit\n",
+     "jmp b1", "12                                     ; 7\n    jmp"},
+    {"the remainder beside the quotient", ir_divide_once,
+     "%v.a:s32 %v.b:s32 %v.q:s32 %v.r:s32",
+     "b0:\n div.s32 %v.q, %v.a, %v.b\n rem.s32 %v.r, %v.a, %v.b\n exit\n",
+     "sub.i32 %v.r, %v.a, %t0", "rem"},
+    {"before the quotient", ir_divide_once, "%v.a:s32 %v.b:s32 %v.q:s32 %v.r:s32",
+     "b0:\n rem.s32 %v.r, %v.a, %v.b\n div.s32 %v.q, %v.a, %v.b\n exit\n",
+     "mov.b32 %v.q, %t", "rem"},
+    {"of other numbers it stays", ir_divide_once, "%v.a:s32 %v.b:s32 %v.q:s32 %v.r:s32",
+     "b0:\n rem.s32 %v.r, %v.a, %v.b\n add.i32 %v.a, %v.a, 1\n"
+     " div.s32 %v.q, %v.a, %v.b\n exit\n",
+     "rem.s32", "sub"},
+    {"loaded in both arms, loaded before", ir_share_arms,
+     "%t0:pred %v.p:ptr %v.a:f32 %v.b:f32",
+     "b0:\n bra %t0, b1, b2\nb1:\n ld.w.generic.b32 %v.a, [%v.p]\n bar.sync #0\n"
+     " jmp b3\nb2:\n ld.w.generic.b32 %v.b, [%v.p]\n mov.b32 %v.a, %v.b\n jmp b3\n"
+     "b3:\n exit\n",
+     "ld.w.generic.b32 %t1, [%v.p]", "ld.w.generic.b32 %v"},
+    {"not from behind a store", ir_share_arms, "%t0:pred %v.p:ptr %v.a:f32 %v.b:f32",
+     "b0:\n bra %t0, b1, b2\nb1:\n st.w.generic.b32 [%v.p], %v.b\n"
+     " ld.w.generic.b32 %v.a, [%v.p]\n jmp b3\n"
+     "b2:\n ld.w.generic.b32 %v.a, [%v.p]\n jmp b3\nb3:\n exit\n",
+     "ld.w.generic.b32 %v.a", "%t1"},
     {"a sum under a predicate selects what is added", ir_predicate,
      "%t0:pred %v.a:s32 %v.b:s32",
      "b0:\n bra %t0, b1, b2\nb1:\n add.i32 %v.a, %v.a, %v.b\n jmp b2\n"
