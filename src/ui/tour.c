@@ -319,12 +319,12 @@ static void open_reply(struct app *a)
     prompt_open(a, PROMPT_REPLY);
 }
 
-/* More of the text, if there is more, or the text itself where the source hides it. */
+/* More of the text, if there is more, or the text itself where another pane hides it. */
 static bool read_on(struct tour *t, struct app *a)
 {
-    if (!a->now.layout.shown[PANE_LESSON] && !a->zoomed &&
-        a->show[PANE_LESSON] != SHOW_OFF) {
+    if (!a->now.layout.shown[PANE_LESSON] && a->show[PANE_LESSON] != SHOW_OFF) {
         a->focus = PANE_LESSON;
+        a->zoomed = false;
         app_refresh(a);
         return true;
     }

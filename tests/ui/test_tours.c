@@ -337,7 +337,9 @@ static void look_at_lesson(int number, int rows, int cols, struct records *recor
         look_at_ratios(&v, s, facts);
         app_type(&v.app, "zoom compare");
         ck_assert(row_has(&v, "simulated", "±") && row_has(&v, "measured", "▇"));
-        app_type(&v.app, "zoom");
+        app_type(&v.app, "continue"); /* comes back to the text first */
+        ck_assert(!v.app.zoomed && v.app.now.layout.shown[PANE_LESSON]);
+        ck_assert_uint_eq(v.app.tour->step, i);
     }
     close_visit(&v);
 }
