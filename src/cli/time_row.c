@@ -257,6 +257,7 @@ static void add_time(json_t *o, const struct timing *t)
         json_object_set_new(o, "pipe", json_string(sm_pipe_name(r->pipe)));
     json_object_set_new(o, "busy", json_real(r->busy));
     json_object_set_new(o, "achieved", json_real(r->achieved));
+    json_object_set_new(o, "uneven", json_real(t->uneven));
     json_object_set_new(o, "in_l2", json_boolean(t->in_l2));
     json_object_set_new(o, "simulated_blocks", json_integer((json_int_t)t->blocks));
     json_object_set_new(o, "stalls", stalls_json(r));

@@ -83,6 +83,13 @@ static struct run *start(struct session *s, const struct time_options *opt,
     return r;
 }
 
+static double unevenness(const struct sm_recorded *r, double sms)
+{
+    double working = (double)r->grid < sms ? (double)r->grid : sms;
+    double mine = (double)r->issued * r->share / (r->blocks.len ? r->blocks.len : 1);
+    return r->all ? mine * working / (double)r->all : 1;
+}
+
 static void record(struct timing *t, const struct time_options *opt)
 {
     struct machine *m = t->run->machine;
@@ -93,6 +100,7 @@ static void record(struct timing *t, const struct time_options *opt)
     t->share = t->recorded->share;
     t->blocks = t->recorded->blocks.len;
     t->in_l2 = t->recorded->in_l2;
+    t->uneven = unevenness(t->recorded, sm_arch_get(t->arch, SM_SMS));
     t->result = simulate(t, m, t->recorded, opt);
 }
 

@@ -27,6 +27,7 @@ struct timing {
     uint32_t threads, shared; /* of a block */
     uint64_t grid, share;     /* blocks: all, and of the SM looked at */
     uint64_t blocks;          /* of those, simulated */
+    double uneven; /* warp instructions of that SM over the mean of all SMs with a block */
     bool in_l2;
     struct run *run; /* kept with its record, or NULL */
     struct sm_recorded *recorded;

@@ -62,3 +62,8 @@ unsigned coalesce_lines(const uint64_t addr[32], uint32_t mask, unsigned size)
 {
     return count_units(addr, mask, size, 7);
 }
+
+unsigned coalesce_pieces(const uint64_t addr[32], uint32_t mask, unsigned size)
+{
+    return count_units(addr, mask, size, 6);
+}

@@ -14,5 +14,7 @@ enum { SECTOR_BYTES = 32, LINE_BYTES = 128 };
 unsigned coalesce_sectors(const uint64_t addr[32], uint32_t mask, unsigned size);
 /* The same in 128-byte lines. */
 unsigned coalesce_lines(const uint64_t addr[32], uint32_t mask, unsigned size);
+/* The same in pieces of 64 bytes, which DRAM is read in. */
+unsigned coalesce_pieces(const uint64_t addr[32], uint32_t mask, unsigned size);
 
 #endif

@@ -13,6 +13,8 @@
 
 enum {
     HOT_SLOTS = 4096,
+    MOST_SLICES = 1024,
+    SLICE_BYTES = 512, /* neighbouring addresses that one slice of L2 updates */
     /* The launch takes as long as its slowest SM. With so many at work there is one whose
      * lines lie in the other half of L2. */
     MANY_SMS = 8,
@@ -20,7 +22,8 @@ enum {
 };
 
 struct hot {
-    uint64_t addr, count;
+    uint64_t addr;
+    double count;
 };
 
 struct sm_record {
@@ -29,10 +32,12 @@ struct sm_record {
     struct sm_cache *l1;
     bool asked_far;        /* some line was in the other half of L2 */
     struct sm_cache *near; /* lines that this half of L2 has seen; NULL: few SMs work */
-    uint32_t sms, nwarps, hot_float;
-    uint32_t *index; /* block number / sms → place in out->blocks, UINT32_MAX: none */
+    uint32_t sms, nwarps, nslices;
+    double hot_float; /* integer updates that one of floating point is worth */
+    uint32_t *index;  /* block number / sms → place in out->blocks, UINT32_MAX: none */
     uint64_t nindex;
     struct hot hot[HOT_SLOTS];    /* global atomics, by address */
+    uint64_t slices[MOST_SLICES]; /* sectors of atomics, by slice of L2 */
     struct hot stored[HOT_SLOTS]; /* sectors stored, by line */
 };
 
@@ -66,6 +71,7 @@ static struct sm_rec *last_of(struct sm_record *r, const struct event *e)
 static void issue(struct sm_record *r, const struct event *e)
 {
     struct sm_block_record *b = block_of(r, e->block);
+    r->out->all++;
     if (!b)
         return;
     struct sm_rec rec = {.pc = e->pc, .lanes = (uint8_t)__builtin_popcount(e->mask)};
@@ -133,13 +139,13 @@ static unsigned most_on_one(const struct event *e)
 }
 
 /* Slots by address; where many addresses meet, later ones are not counted. */
-static void count_hot(struct hot *table, uint64_t *most, uint64_t addr, unsigned updates)
+static void count_hot(struct hot *table, double *most, uint64_t addr, double updates)
 {
     enum { PROBES = 8 };
     uint64_t h = addr * UINT64_C(0x9e3779b97f4a7c15) >> 52;
     for (unsigned i = 0; i < PROBES; i++) {
         struct hot *slot = &table[(h + i) % HOT_SLOTS];
-        if (slot->count && slot->addr != addr)
+        if (slot->count > 0 && slot->addr != addr)
             continue;
         slot->addr = addr;
         slot->count += updates;
@@ -188,16 +194,45 @@ static bool is_float(enum ir_atom a)
     return a == IR_ATOM_FADD || a >= IR_ATOM_F16ADD;
 }
 
+/* A warp's atomic goes to L2 in rounds, in each of which no two lanes share an address;
+ * of a round each sector is one piece of work for the slice of L2 that it lies in. */
+static void count_sectors(struct sm_record *r, const struct event *e)
+{
+    for (uint32_t left = e->mask; left;) {
+        uint32_t round = 0;
+        for (uint32_t todo = left; todo; todo &= todo - 1) {
+            unsigned lane = (unsigned)__builtin_ctz(todo);
+            bool met = false, counted = false;
+            for (uint32_t in = round; in; in &= in - 1) {
+                uint64_t other = e->access.addr[__builtin_ctz(in)];
+                met |= other == e->access.addr[lane];
+                counted |= other / SECTOR_BYTES == e->access.addr[lane] / SECTOR_BYTES;
+            }
+            if (met)
+                continue;
+            round |= 1u << lane;
+            uint64_t piece = e->access.addr[lane] / SLICE_BYTES;
+            uint64_t *slice =
+                &r->slices[(piece * UINT64_C(0x9e3779b97f4a7c15) >> 32) % r->nslices];
+            *slice += !counted;
+            if (*slice > r->out->slice_sectors)
+                r->out->slice_sectors = *slice;
+        }
+        left &= ~round;
+    }
+}
+
 static void count_updates(struct sm_record *r, const struct event *e, unsigned same)
 {
     unsigned lanes = (unsigned)__builtin_popcount(e->mask);
-    unsigned each = is_float((enum ir_atom)e->insn->sub) ? r->hot_float : 1;
+    double each = is_float((enum ir_atom)e->insn->sub) ? r->hot_float : 1;
     uint32_t left = e->mask;
     r->out->hot_read |= e->insn->dst != IR_NONE;
     if (same == lanes && is_added_up(e)) {
         count_hot(r->hot, &r->out->hottest, e->access.addr[__builtin_ctz(left)], 1);
         return;
     }
+    count_sectors(r, e);
     while (left) {
         uint64_t addr = e->access.addr[__builtin_ctz(left)];
         unsigned n = 0;
@@ -265,6 +300,8 @@ static void global_access(struct sm_record *r, const struct event *e, struct sm_
     rec->lines = (uint8_t)lines;
     rec->passes = (uint8_t)larger(larger(degree, (lanes * e->access.size + 127) / 128),
                                   (lines + 3) / 4);
+    if (!e->access.load && !e->access.atomic) /* a store: two sectors a pass */
+        rec->passes = (uint8_t)larger(rec->passes, (missed + 1) / 2);
     rec->sectors = (uint16_t)missed;
     rec->flags |= (missed ? SM_REC_REMOTE : 0) | (far ? SM_REC_FAR : 0);
 }
@@ -327,7 +364,9 @@ static void access(struct sm_record *r, const struct event *e)
     if (e->access.atomic)
         rec->lines = (uint8_t)same;
     else if (e->access.store && !shared)
-        rec->partial = (uint8_t)partial(e, rec->sectors);
+        rec->part = (uint8_t)partial(e, rec->sectors);
+    else if (!shared)
+        rec->part = (uint8_t)coalesce_pieces(e->access.addr, e->mask, e->access.size);
 }
 
 /* How many different masks came: one a distinct value. */
@@ -387,7 +426,8 @@ struct sm_record *sm_record_attach(struct machine *m, const struct sm_arch *arch
     double l1 = sm_arch_get(arch, SM_L1_SIZE) - (double)shared;
     r->machine = m;
     r->sms = (uint32_t)sm_arch_get(arch, SM_SMS);
-    r->hot_float = (uint32_t)sm_arch_get(arch, SM_HOT_FLOAT);
+    r->hot_float = sm_arch_get(arch, SM_HOT_FLOAT);
+    r->nslices = (uint32_t)sm_arch_get(arch, SM_L2_SLICES);
     r->nwarps = (uint32_t)((threads + WARP_LANES - 1) / WARP_LANES);
     r->out = mem_alloc(sizeof *r->out);
     r->out->grid = (uint64_t)l->grid[0] * l->grid[1] * l->grid[2];

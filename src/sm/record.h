@@ -29,11 +29,11 @@ enum {
 /* One issued warp instruction. */
 struct sm_rec {
     uint32_t pc;
-    uint16_t flags;  /* SM_REC_* */
-    uint8_t lanes;   /* active */
-    uint8_t passes;  /* of the memory pipe; match.any: distinct values */
-    uint8_t lines;   /* atomics: most lanes on one address; else 128-byte lines */
-    uint8_t partial; /* of the sectors of a store, those it fills in part */
+    uint16_t flags; /* SM_REC_* */
+    uint8_t lanes;  /* active */
+    uint8_t passes; /* of the memory pipe; match.any: distinct values */
+    uint8_t lines;  /* atomics: most lanes on one address; else 128-byte lines */
+    uint8_t part;   /* store: sectors filled in part; load: 64-byte pieces of its lines */
     uint16_t
         sectors; /* 32-byte sectors to fetch or write beyond L1; barrier: generation */
 };
@@ -61,14 +61,17 @@ struct sm_record; /* opaque while it is made */
 
 struct sm_recorded {
     VEC(struct sm_block_record) blocks;
-    uint64_t share;   /* blocks SM 0 gets, recorded or not */
-    uint64_t grid;    /* blocks of the launch */
-    uint64_t issued;  /* warp instructions recorded */
-    uint64_t hottest; /* integer updates of one global address, whole launch */
-    uint64_t most_stored, stored; /* sectors stored: in one line; all */
-    uint64_t stored_read;         /* sectors loaded from lines that are stored to */
-    bool hot_read;                /* and some of them are waited for */
-    bool in_l2;                   /* all memory fits L2, as a repeated launch finds it */
+    uint64_t share;         /* blocks SM 0 gets, recorded or not */
+    uint64_t grid;          /* blocks of the launch */
+    uint64_t issued;        /* warp instructions recorded */
+    uint64_t all;           /* of the whole launch */
+    double hottest;         /* integer updates of one global address, whole launch */
+    uint64_t slice_sectors; /* of atomics, that one slice of L2 gets, whole launch */
+    double most_stored;     /* sectors stored in one line */
+    uint64_t stored;        /* all sectors stored */
+    uint64_t stored_read;   /* sectors loaded from lines that are stored to */
+    bool hot_read;          /* and some of them are waited for */
+    bool in_l2;             /* all memory fits L2, as a repeated launch finds it */
 };
 
 #define SM_MOST_RECORDS 8000000u /* then further blocks are counted, not recorded */

@@ -47,26 +47,33 @@ static const struct op *op_at(struct sim *s, uint32_t pc)
 
 static void depend(struct sim *s, struct warp *w);
 
-/* The first blocks wait in place and begin one after the other; for later ones a place has
- * to be empty, and their turn in the whole grid must have come. */
-static double begin_at(const struct sim *s, double end)
+/* The first blocks wait in place and begin one after the other; for later ones, which the
+ * card gives out more slowly, a place has to be empty. */
+static double begin_at(struct sim *s, double end)
 {
-    double before = (double)s->next_block;
-    if (s->next_block < s->nslots)
-        return before * get(s, SM_BLOCK_STEP);
-    return larger(end + get(s, SM_BLOCK_TURN), before * get(s, SM_BLOCK_RATE));
+    double at = s->last_begin;
+    if (s->next_block == 0)
+        at = 0;
+    else if (s->next_block < s->nslots)
+        at += get(s, SM_BLOCK_STEP) + get(s, SM_BLOCK_STEP_WARP) * s->per_block;
+    else if (s->next_block == s->nslots)
+        at = larger(at, end) + get(s, SM_BLOCK_TURN);
+    else
+        at = larger(at + get(s, SM_BLOCK_RATE), end + get(s, SM_BLOCK_TURN));
+    s->last_begin = at;
+    return at;
 }
 
-/* A recording reads the card's timer when a warp begins and ends; the SMs of a cluster of
- * processors share the way to it. When the reading is done. */
-static double read_timer(struct sim *s, double *timer, double at, enum sm_param takes)
+/* From a warp's begin to its first result. Where all SMs begin at once they wait for the
+ * same caches of parameters and code. */
+static double start_takes(const struct sim *s, bool later)
 {
-    if (!s->opt->stamped)
-        return at;
-    double all = get(s, SM_SMS), busy = s->rec->grid < all ? (double)s->rec->grid : all;
-    double each = get(s, takes) * busy / all;
-    *timer = larger(*timer, at) + larger(each, 2);
-    return *timer;
+    if (later)
+        return get(s, SM_BLOCK_START);
+    double crowd = (s->per_block - 1) * get(s, SM_COLD_WARP), most = get(s, SM_COLD_MOST);
+    double busy = (double)s->rec->grid / get(s, SM_SMS);
+    crowd = (crowd < most ? crowd : most) * (busy < 1 ? busy : 1);
+    return get(s, SM_COLD_START) + crowd;
 }
 
 /* end: of the block that was in the slot; 0: the first. */
@@ -76,6 +83,7 @@ static void start_block(struct sim *s, uint32_t slot, double end)
     if (s->next_block >= s->rec->blocks.len)
         return;
     double at = begin_at(s, end);
+    double takes = start_takes(s, s->next_block >= s->nslots);
     b->block = &s->rec->blocks.data[s->next_block++];
     b->used = true;
     b->left = b->block->nwarps;
@@ -85,16 +93,14 @@ static void start_block(struct sim *s, uint32_t slot, double end)
     for (uint32_t i = 0; i < b->block->nwarps; i++) {
         struct warp *w = &s->warps[b->first + i];
         struct reg_time *regs = w->regs;
-        double begin = read_timer(s, &s->begin_timer, at, SM_STAMP_BEGIN);
-        if (s->begin < 0)
-            s->begin = begin;
+        double begin = at + i * get(s, SM_WARP_STEP);
         s->out->issued += s->opening;
         s->out->stalls[SM_STALL_SELECTED] += s->opening;
         memset(regs, 0, s->nregs * sizeof *regs);
         *w = (struct warp){.first = b->block->warps[i].recs.data,
                            .rec = b->block->warps[i].recs.data,
                            .regs = regs,
-                           .last = begin + get(s, SM_BLOCK_START) - 1,
+                           .last = begin + takes - 1,
                            .block = slot,
                            .number = i,
                            .age = s->ages++,
@@ -104,15 +110,22 @@ static void start_block(struct sim *s, uint32_t slot, double end)
     }
 }
 
+/* A recording: a warp that has ended stores half a sector. */
+static void store_stamp(struct sim *s, double at)
+{
+    s->mio = larger(s->mio, at) + get(s, SM_MIO_INTERVAL);
+    s->l2 = larger(s->l2, at) + get(s, SM_L2_PARTIAL);
+}
+
 static void end_warp(struct sim *s, struct warp *w, double at)
 {
     struct slot *b = &s->slots[w->block];
     w->live = false;
     if (at > s->end)
         s->end = at;
-    b->ended = larger(b->ended, read_timer(s, &s->end_timer, at, SM_STAMP_END));
+    b->ended = larger(b->ended, at);
     if (s->opt->stamped)
-        s->mio = larger(s->mio, at) + get(s, SM_STAMP_STORE);
+        store_stamp(s, at);
     if (--b->left)
         return;
     if (s->first_block <= 0)
@@ -195,6 +208,31 @@ static void depend(struct sim *s, struct warp *w)
 
 /* ---- memory ---- */
 
+/* L2 work of a request: its sectors, and the lines that these do not fill. */
+static double l2_service(const struct sim *s, const struct sm_rec *rec)
+{
+    bool store = rec->flags & SM_REC_STORE;
+    double whole = rec->sectors - (store ? rec->part : 0);
+    double cycles = 32 * whole / get(s, store ? SM_L2_STORE : SM_L2_BYTES);
+    if (store)
+        cycles += rec->part * get(s, SM_L2_PARTIAL);
+    if (rec->flags & SM_REC_ATOMIC)
+        return cycles;
+    double lines = rec->lines < rec->sectors ? rec->lines : rec->sectors;
+    return cycles + larger(0, lines - rec->sectors / 4.0) * get(s, SM_L2_LINE);
+}
+
+/* DRAM reads and writes units; a sector of which a part is stored is read before. */
+static double dram_service(const struct sim *s, const struct sm_rec *rec)
+{
+    double bytes = 32.0 * rec->sectors, unit = get(s, SM_DRAM_UNIT);
+    if (rec->flags & SM_REC_STORE)
+        bytes = larger(bytes, unit * rec->lines) * (rec->part ? 2 : 1);
+    else
+        bytes = larger(bytes, unit * rec->part);
+    return bytes / get(s, SM_DRAM_BYTES);
+}
+
 /* A request served at `start` of the memory pipe: when its result is there. */
 static double served(struct sim *s, const struct sm_rec *rec, double start)
 {
@@ -205,27 +243,19 @@ static double served(struct sim *s, const struct sm_rec *rec, double start)
         return start + get(s, SM_SHARED_LATENCY) +
                get(s, SM_SHARED_WAY) * (rec->passes - 1);
     }
-    double done = start + get(s, SM_L1_LATENCY);
-    if (!(rec->flags & SM_REC_ATOMIC))
-        done += get(s, SM_L1_LINE) * (rec->lines - 1);
+    double lines = rec->flags & SM_REC_ATOMIC ? 0 : get(s, SM_L1_LINE) * (rec->lines - 1);
     if (!(rec->flags & SM_REC_REMOTE))
-        return done;
-    double bytes = 32.0 * rec->sectors;
-    double service = (bytes - 32.0 * rec->partial) / get(s, SM_L2_BYTES) +
-                     rec->partial * get(s, SM_L2_PARTIAL);
-    s->l2 = larger(s->l2, start) + service;
+        return start + get(s, SM_L1_LATENCY) + lines;
+    double service = l2_service(s, rec), at = larger(s->l2, start);
+    s->l2 = at + service;
     s->l2_busy += service;
-    done =
-        s->l2 - service + get(s, SM_L2_LATENCY) + get(s, SM_L1_LINE) * (rec->lines - 1);
-    if (rec->flags & SM_REC_ATOMIC)
-        done = s->l2 - service + get(s, SM_GLOBAL_ATOMIC);
-    if (rec->flags & SM_REC_FAR)
-        done += get(s, SM_L2_FAR);
-    if (rec->flags & SM_REC_ATOMIC)
-        return done;
+    double far = rec->flags & SM_REC_FAR ? get(s, SM_L2_FAR) : 0;
+    if (rec->flags & SM_REC_ATOMIC) /* measured between near and far */
+        return at + get(s, SM_GLOBAL_ATOMIC) + far / 2;
+    at += far;
     if (s->rec->in_l2)
-        return done;
-    service = larger(bytes, get(s, SM_DRAM_UNIT) * rec->lines) / get(s, SM_DRAM_BYTES);
+        return at + get(s, SM_L2_LATENCY) + lines;
+    service = dram_service(s, rec);
     s->dram = larger(s->dram, start) + service;
     s->dram_busy += service;
     return s->dram - service + get(s, SM_DRAM_LATENCY);
@@ -348,9 +378,10 @@ static void arrive(struct sim *s, struct warp *w, double at, bool waits)
         w->ready = DBL_MAX;
         w->reason = SM_STALL_BARRIER;
     }
+    s->barrier = larger(s->barrier, at) + get(s, SM_BARRIER_WARP);
     if (++b->arrived[gen] < b->block->arrivals[gen])
         return;
-    double open = at + get(s, SM_BARRIER) + get(s, SM_BARRIER_WARP) * b->block->nwarps;
+    double open = s->barrier + get(s, SM_BARRIER);
     memset(s->stale, true, sizeof s->stale);
     for (uint32_t i = 0; i < b->block->nwarps; i++) {
         struct warp *other = &s->warps[b->first + i];
@@ -484,7 +515,7 @@ static void tear_down(struct sim *s)
 struct sm_result *sm_simulate(const struct machine *m, const struct sm_recorded *rec,
                               const struct sm_arch *arch, const struct sm_options *opt)
 {
-    struct sim s = {.m = m, .rec = rec, .arch = arch, .opt = opt, .begin = -1};
+    struct sim s = {.m = m, .rec = rec, .arch = arch, .opt = opt};
     struct sm_request r = {opt->threads, opt->registers, opt->shared};
     struct sm_occupancy o = sm_occupancy(arch, r);
     if (!o.blocks)

@@ -67,13 +67,13 @@ struct sim {
     struct warp *warps;
     struct slot *slots;
     struct partition parts[MOST_PARTITIONS];
-    double mio, l2, dram; /* free from */
+    double mio, l2, dram, barrier; /* free from */
     double mio_busy, l2_busy, dram_busy;
     size_t next_block;
     uint64_t ages;
-    double begin, end, resident;   /* begin: of the first warp; below 0: none yet */
-    double first_block;            /* how long the block that ended first took */
-    double begin_timer, end_timer; /* free from: the way to the card's timer */
+    double end, resident;
+    double last_begin;  /* of a block */
+    double first_block; /* how long the block that ended first took */
     struct choice choices[MOST_PARTITIONS];
     bool stale[MOST_PARTITIONS];
 };

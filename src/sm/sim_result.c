@@ -54,17 +54,19 @@ static bool line_is_full(const struct sim *s)
 static void wait_for_hot(struct sim *s)
 {
     struct sm_result *out = s->out;
-    double queue = (double)s->rec->hottest * get(s, SM_HOT_ATOMIC), all = queue;
+    double queue =
+        larger(s->rec->hottest, (double)s->rec->slice_sectors) * get(s, SM_HOT_ATOMIC);
     /* Updates that nobody waits for are under way when the warps are gone: a recording sees
-     * them only where they take longer than the end of a launch takes anyway. */
+     * of them what takes more than a microsecond. */
     double unseen = s->opt->stamped && !s->rec->hot_read ? get(s, SM_CLOCK) : 0;
+    double all = larger(0, queue - unseen);
     if (s->rec->hot_read && queue > 0) /* the last result comes when the queue is empty */
         all += s->first_block;
     if (line_is_full(s)) {
         queue = larger(queue, (double)s->rec->most_stored * get(s, SM_HOT_STORE));
         all = larger(all, queue);
     }
-    if (all <= out->cycles + unseen)
+    if (all <= out->cycles)
         return;
     out->cycles = all;
     if (queue * 2 > all) {
@@ -76,7 +78,7 @@ static void wait_for_hot(struct sim *s)
 void sim_finish(struct sim *s)
 {
     struct sm_result *out = s->out;
-    out->cycles = s->end - larger(s->begin, 0);
+    out->cycles = s->end;
     out->scaled = s->rec->blocks.len ? (double)s->rec->share / s->rec->blocks.len : 1;
     find_bound(s);
     out->achieved = s->end > 0 ? s->resident / s->end / get(s, SM_WARPS) : 0;
