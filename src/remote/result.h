@@ -87,8 +87,10 @@ void gpu_result_free(struct gpu_result *r);
 double gpu_result_us(const struct gpu_result *r);
 double gpu_result_empty_us(const struct gpu_result *r);
 double gpu_result_span_us(const struct gpu_result *r);
-uint64_t gpu_result_cycles(const struct gpu_result *r); /* likewise, of the slowest SM */
-bool gpu_result_equal(const struct gpu_result *r);      /* no mismatch in any output */
+/* Likewise, of the slowest SM; of a kernel that is under way for more than a microsecond
+ * longer, with updates that no warp waits for, the time between events less an empty kernel's. */
+uint64_t gpu_result_cycles(const struct gpu_result *r);
+bool gpu_result_equal(const struct gpu_result *r); /* no mismatch in any output */
 /* The part of a head that is recorded: launches with up to `lifetimes` warps of each, and
  * outputs without their data. */
 json_t *gpu_result_json(const struct gpu_result *r, size_t lifetimes);
