@@ -68,6 +68,11 @@ bool gpu_measure(struct gpu_set *set, const struct gpu_variant *v, struct gpu_re
 void gpu_provenance(const struct gpu_result *r, struct str *out);
 json_t *gpu_variant_json(const struct gpu_variant *v, const struct gpu_result *r);
 
+/* What the steps of the set's lessons hold against each other, as a table (nothing where
+ * there are none), or as a list of objects. */
+void gpu_ratios_print(struct gpu_set *set, struct records *records, struct str *out);
+json_t *gpu_ratios_json(struct gpu_set *set, struct records *records);
+
 int gpu_run_command(const struct options *o);
 int gpu_compare(const struct options *o);
 int gpu_record(const struct options *o);

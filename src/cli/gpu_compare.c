@@ -30,6 +30,7 @@ struct table {
     size_t npairs;
     uint32_t grow;
     struct records *records;
+    struct gpu_set *set;
     struct str problems; /* why there is no measurement */
     char arch[64];       /* card of the model; "": none */
     double error;        /* its error bar, percent */
@@ -251,6 +252,7 @@ static void print_table(const struct table *t, struct str *out)
     for (size_t i = 0; i < t->n; i++)
         print_row(t, &t->rows[i], out);
     print_pairs(t, out);
+    gpu_ratios_print(t->set, t->records, out);
     if (t->grow)
         str_printf(out, "\neach launch grown to %" PRIu32 " blocks, side by side\n",
                    t->grow);
@@ -293,8 +295,9 @@ static json_t *table_json(const struct table *t)
     json_t *model =
         t->arch[0] ? json_pack("{s:s, s:f}", "card", t->arch, "error_percent", t->error)
                    : json_null();
-    return json_pack("{s:i, s:o, s:o, s:o, s:o}", "schema", 1, "model", model, "kernels",
-                     rows, "why", lines, "missing", report_text(str_cstr(&t->problems)));
+    return json_pack("{s:i, s:o, s:o, s:o, s:o, s:o}", "schema", 1, "model", model,
+                     "kernels", rows, "ratios", gpu_ratios_json(t->set, t->records),
+                     "why", lines, "missing", report_text(str_cstr(&t->problems)));
 }
 
 static int show(const struct options *o, const struct table *t)
@@ -321,6 +324,7 @@ static int show(const struct options *o, const struct table *t)
 static int compare(const struct options *o, struct gpu_set *set)
 {
     struct table t = {.n = set->variants.len,
+                      .set = set,
                       .pairs = set->pairs.data,
                       .npairs = set->pairs.len,
                       .grow = o->grow.len ? o->grow.data[0] : 0};
