@@ -21,12 +21,30 @@ static const struct source *kernel_file(const struct app *a)
     return sources_get(a->cursor.sources, session_file(a->subject->session));
 }
 
+/* The line behind the comments that a kernel file begins with. */
+static int behind_header(const struct source *f)
+{
+    uint32_t line = 1;
+    size_t len;
+    while (line < f->nlines) {
+        const char *text = source_line(f, line, &len);
+        if (len > 0 && (len < 2 || memcmp(text, "//", 2) != 0))
+            break;
+        line++;
+    }
+    return (int)line;
+}
+
+/* A header tells what is expected of its kernel: the answers of a lesson. There it shows
+ * only to those who scroll up to it. */
 uint32_t pane_source_top(const struct app *a)
 {
     const struct source *f = kernel_file(a);
     int rows = a->now.layout.inner[PANE_SOURCE].rows, last = (int)f->nlines - rows + 1;
+    int first = a->tour && a->scroll[PANE_SOURCE] >= 0 ? behind_header(f) : 1;
     int top = a->source_top + a->scroll[PANE_SOURCE];
-    return (uint32_t)(top > last ? last < 1 ? 1 : last : top < 1 ? 1 : top);
+    top = top > last ? last : top;
+    return (uint32_t)(top < first ? first : top);
 }
 
 static void add_lane(struct strips *s, uint32_t line, unsigned lane)

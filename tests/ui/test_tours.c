@@ -369,6 +369,25 @@ START_TEST(ratios_show_both_columns)
 }
 END_TEST
 
+/* What a kernel's header expects of it is not shown beside the question, however large the
+ * screen, but to whoever scrolls up to it. */
+START_TEST(headers_do_not_tell)
+{
+    struct visit v;
+    open_visit(&v, 40, 120);
+    ck_assert(catalogue_start(v.app.catalogue, &v.app, "19", &v.ds));
+    tour_go(v.app.tour, &v.app, 1);
+    ck_assert(row_has(&v, "14", "__shfl_down_sync"));
+    ck_assert(!row_has(&v, "// expect", ""));
+    v.app.focus = PANE_SOURCE;
+    app_type(&v.app, "page-up");
+    ck_assert(row_has(&v, "// expect-diagnosis", "line 14"));
+    app_type(&v.app, "page-down");
+    ck_assert(!row_has(&v, "// expect", ""));
+    close_visit(&v);
+}
+END_TEST
+
 /* The list of lessons has the course in its order and nothing twice. */
 START_TEST(course)
 {
@@ -388,6 +407,7 @@ Suite *tours_suite(void)
     TCase *t = tcase_create("tours");
     tcase_add_test(t, course);
     tcase_add_test(t, ratios_show_both_columns);
+    tcase_add_test(t, headers_do_not_tell);
     tcase_add_loop_test(t, small, 1, COURSE + 1);
     tcase_add_loop_test(t, smallest, 1, COURSE + 1);
     tcase_add_loop_test(t, large, 1, COURSE + 1);
