@@ -296,13 +296,16 @@ double gpu_result_span_us(const struct gpu_result *r)
 }
 
 /* Where updates that no warp waits for are carried out after the last warp's end, the
- * stamps do not see them, but the events do. */
+ * stamps do not see them, but the events do. Events of one launch spread by microseconds:
+ * it counts only if three quarters of its runs were longer than three quarters of the
+ * empty kernel's allow. */
 static uint64_t launch_cycles(const struct gpu_launch *l)
 {
     const double least_us = 1; /* events of short kernels differ by as much anyway */
     double mhz = l->mhz > 0 ? l->mhz : l->span_us > 0 ? l->span_cycles / l->span_us : 0;
     double us = l->us.n && l->empty_us.n ? l->us.median - l->empty_us.median : 0;
-    double longer = (us - least_us) * mhz - (double)l->span_cycles;
+    double surely = us > 0 ? l->us.p25 - l->empty_us.p75 : 0;
+    double longer = (surely - least_us) * mhz - (double)l->span_cycles;
     return longer > 0 ? (uint64_t)(us * mhz) : l->span_cycles;
 }
 
