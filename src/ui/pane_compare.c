@@ -206,8 +206,9 @@ static void put_origins(struct page *p)
         last = r;
     }
     if (p->c->card[0])
-        doc_printf(&p->doc, ROLE_DIM, false, "simulated: model of an SM of %s, ±\u00a0%.0f\u00a0%%",
-                   p->c->card, p->c->error);
+        doc_printf(&p->doc, ROLE_DIM, false,
+                   "simulated: model of an SM of %s, ±\u00a0%.0f\u00a0%%", p->c->card,
+                   p->c->error);
 }
 
 static void put_reasons(struct page *p)

@@ -102,8 +102,9 @@ void tour_ratio_sources(const struct tour *t, struct doc *d)
         return;
     const struct stage_ratio *r = &t->ratios.data[0];
     if (*r->card)
-        doc_printf(d, ROLE_DIM, true, "Simulated now: model of an SM of %s, ±\u00a0%.0f\u00a0%%.",
-                   r->card, r->error);
+        doc_printf(d, ROLE_DIM, true,
+                   "Simulated now: model of an SM of %s, ±\u00a0%.0f\u00a0%%.", r->card,
+                   r->error);
     add_sources(t, d, false);
     add_sources(t, d, true);
 }
