@@ -19,8 +19,10 @@ static void tidy(struct ir_func *f, unsigned passes)
             ir_propagate_copies(f);
         if (passes & IR_PASS_COMBINE)
             ir_combine(f);
-        if (passes & IR_PASS_DEAD)
+        if (passes & IR_PASS_DEAD) {
+            ir_drop_unfed(f);
             ir_remove_dead(f);
+        }
     }
 }
 
@@ -106,6 +108,8 @@ void ir_optimise(struct ir_module *m, unsigned passes)
             ir_widen_loads(f);
         ir_compact_regs(m, f);
         ir_cfg(f);
+        if (passes & IR_PASS_LAYOUT)
+            ir_lay_out(f);
         if (passes & IR_PASS_MERGE)
             ir_merge(f);
         if (passes & IR_PASS_EXPAND)

@@ -34,6 +34,8 @@ void ir_simplify(struct ir_func *f);
 void ir_use_ranges(struct ir_func *f);
 /* opt_invariant.c: what no round of a loop changes, before it. Named values. */
 void ir_move_invariant(struct ir_func *f);
+/* opt_feed.c: what is computed only for itself, as a counter that nobody reads. */
+void ir_drop_unfed(struct ir_func *f);
 /* opt_divide.c: quotient and remainder of the same numbers. Named values. */
 void ir_divide_once(struct ir_func *f);
 /* opt_common.c: what both arms of a branch compute, before it. Named values. */
@@ -60,6 +62,8 @@ void ir_widen_loads(struct ir_func *f);
 void ir_guard(struct ir_func *f);
 /* opt_hoist.c: what does not depend on a guarded arm, before it. */
 void ir_hoist(struct ir_func *f);
+/* opt_layout.c: blocks in the order that needs the fewest jumps. */
+void ir_lay_out(struct ir_func *f);
 /* opt_schedule.c: independent loads of a block before what waits for them. */
 void ir_schedule(struct ir_func *f);
 

@@ -8,13 +8,16 @@
 
 #include <string.h>
 
+enum { MOST_CELLS = 1 << 24 }; /* registers x blocks: beyond it every branch may */
+
 struct differing {
     const struct ir_func *f;
-    struct ir_live live;
-    bool *at_start; /* by register: may differ where a block begins */
+    size_t nregs;
+    bool *at_start; /* by block and register: may differ where the block begins */
     bool *now;
-    bool *inside; /* by block: some lanes only may be there */
-    bool *splits; /* by block: its branch */
+    bool *reached; /* by block */
+    bool *splits;  /* by block: its branch */
+    bool *written; /* by register: on the ways of one branch */
     bool changed;
 };
 
@@ -73,36 +76,53 @@ static bool result_differs(const struct differing *d, const struct ir_insn *in)
     return in->nargs > 0;
 }
 
-/* Blocks that only some lanes may reach before they meet again. */
-static void mark_inside(struct differing *d, uint32_t from)
+/* What is written on the ways of the branch of `from` differs where its lanes meet again. */
+static void differ_behind(struct differing *d, uint32_t from)
 {
     VEC(uint32_t) work = {0};
     uint32_t join = d->f->blocks.data[from].ipdom, succ[2];
+    bool *seen = mem_alloc(d->f->blocks.len + 1);
+    memset(d->written, 0, d->nregs);
     vec_push(&work, from);
     while (work.len) {
         uint32_t b = vec_pop(&work);
         for (size_t k = ir_successors(&d->f->blocks.data[b], succ); k-- > 0;) {
-            if (succ[k] == join || d->inside[succ[k]])
+            if (succ[k] == join || seen[succ[k]])
                 continue;
-            d->inside[succ[k]] = d->changed = true;
+            seen[succ[k]] = true;
             vec_push(&work, succ[k]);
         }
     }
+    for (uint32_t b = 0; b < d->f->blocks.len; b++)
+        for (size_t i = 0; seen[b] && i < d->f->blocks.data[b].insns.len; i++) {
+            const struct ir_insn *in = &d->f->blocks.data[b].insns.data[i];
+            if (in->dst != IR_NONE)
+                d->written[in->dst] = true;
+            if (in->dst2 != IR_NONE)
+                d->written[in->dst2] = true;
+        }
+    for (size_t r = 0; join != IR_NO_BLOCK && r < d->nregs; r++)
+        if (d->written[r] && !d->at_start[join * d->nregs + r])
+            d->at_start[join * d->nregs + r] = d->changed = true;
+    mem_free(seen);
     vec_free(&work);
 }
 
-static void keep_result(struct differing *d, uint32_t b, ir_reg r)
+static void pass_on(struct differing *d, uint32_t to)
 {
-    if (r == IR_NONE || d->at_start[r] || !ir_live_has(&d->live, d->live.out, b, r))
-        return;
-    if (d->now[r] || d->inside[b])
-        d->at_start[r] = d->changed = true;
+    bool *at = d->at_start + to * d->nregs;
+    d->changed |= !d->reached[to];
+    d->reached[to] = true;
+    for (size_t r = 0; r < d->nregs; r++)
+        if (d->now[r] && !at[r])
+            at[r] = d->changed = true;
 }
 
 static void look(struct differing *d, uint32_t b)
 {
     const struct ir_block *block = &d->f->blocks.data[b];
-    memcpy(d->now, d->at_start, d->f->regs.len);
+    uint32_t succ[2];
+    memcpy(d->now, d->at_start + b * d->nregs, d->nregs);
     for (size_t i = 0; i < block->insns.len; i++) {
         const struct ir_insn *in = &block->insns.data[i];
         bool result = result_differs(d, in);
@@ -111,32 +131,39 @@ static void look(struct differing *d, uint32_t b)
         if (in->dst2 != IR_NONE)
             d->now[in->dst2] = result;
     }
-    for (size_t i = 0; i < block->insns.len; i++) {
-        keep_result(d, b, block->insns.data[i].dst);
-        keep_result(d, b, block->insns.data[i].dst2);
-    }
+    for (size_t k = ir_successors(block, succ); k-- > 0;)
+        pass_on(d, succ[k]);
     const struct ir_insn *last = &vec_last(&block->insns);
-    if (last->op != IR_BRA || d->splits[b] || !differs(d, last->src[0]))
-        return;
-    d->splits[b] = d->changed = true;
-    mark_inside(d, b);
+    if (last->op == IR_BRA && differs(d, last->src[0])) {
+        d->changed |= !d->splits[b];
+        d->splits[b] = true;
+        differ_behind(d, b);
+    }
 }
 
 bool *ir_find_splits(const struct ir_func *f)
 {
-    struct differing d = {.f = f, .live = ir_liveness(f), .changed = true};
-    d.at_start = mem_alloc(f->regs.len + 1);
-    d.now = mem_alloc(f->regs.len + 1);
-    d.inside = mem_alloc(f->blocks.len + 1);
+    struct differing d = {.f = f, .nregs = f->regs.len, .changed = true};
+    size_t cells = d.nregs * f->blocks.len;
     d.splits = mem_alloc(f->blocks.len + 1);
+    if (cells > MOST_CELLS) {
+        memset(d.splits, true, f->blocks.len);
+        return d.splits;
+    }
+    d.at_start = mem_alloc(cells + 1);
+    d.now = mem_alloc(d.nregs + 1);
+    d.written = mem_alloc(d.nregs + 1);
+    d.reached = mem_alloc(f->blocks.len + 1);
+    d.reached[0] = true;
     while (d.changed) {
         d.changed = false;
         for (uint32_t b = 0; b < f->blocks.len; b++)
-            look(&d, b);
+            if (d.reached[b])
+                look(&d, b);
     }
     mem_free(d.at_start);
     mem_free(d.now);
-    mem_free(d.inside);
-    ir_live_free(&d.live);
+    mem_free(d.written);
+    mem_free(d.reached);
     return d.splits;
 }

@@ -461,6 +461,56 @@ static const struct pass_case PASSES[] = {
      " ld.w.generic.b32 %v.a, [%v.p]\n jmp b3\n"
      "b2:\n ld.w.generic.b32 %v.a, [%v.p]\n jmp b3\nb3:\n exit\n",
      "ld.w.generic.b32 %v.a", "%t1"},
+    {"rounds are counted before the loop", ir_unroll_four,
+     "%v.i:s32 %v.n:s32 %v.x:f32 %t0:pred",
+     "b0:\n mov.b32 %v.i, 0\n setp.lt.s32 %t0, %v.i, %v.n\n bra %t0, b1, b2\n"
+     "b1:\n fma.f32 %v.x, %v.x, 0.5f, 1f\n add.i32 %v.i, %v.i, 1\n"
+     " setp.lt.s32 %t0, %v.i, %v.n\n bra %t0, b1, b2\nb2:\n exit\n",
+     "sub.i32 %t3, %v.n, %v.i", "zzz"},
+    {"sixteen at a time when short", ir_unroll_four,
+     "%v.i:s32 %v.n:s32 %v.x:f32 %t0:pred",
+     "b0:\n mov.b32 %v.i, 0\n setp.lt.s32 %t0, %v.i, %v.n\n bra %t0, b1, b2\n"
+     "b1:\n fma.f32 %v.x, %v.x, 0.5f, 1f\n add.i32 %v.i, %v.i, 1\n"
+     " setp.lt.s32 %t0, %v.i, %v.n\n bra %t0, b1, b2\nb2:\n exit\n",
+     ", 16u", "zzz"},
+    {"four when long", ir_unroll_four, "%v.i:s32 %v.n:s32 %v.x:f32 %t0:pred",
+     "b0:\n mov.b32 %v.i, 0\n setp.lt.s32 %t0, %v.i, %v.n\n bra %t0, b1, b2\n"
+     "b1:\n logf %v.x, %v.x\n add.i32 %v.i, %v.i, 1\n"
+     " setp.lt.s32 %t0, %v.i, %v.n\n bra %t0, b1, b2\nb2:\n exit\n",
+     ", 4u", ", 16u"},
+    {"not a loop that runs once at least", ir_unroll_four,
+     "%v.i:s32 %v.n:s32 %v.x:f32 %t0:pred",
+     "b0:\n mov.b32 %v.i, 0\n jmp b1\n"
+     "b1:\n fma.f32 %v.x, %v.x, 0.5f, 1f\n add.i32 %v.i, %v.i, 1\n"
+     " setp.lt.s32 %t0, %v.i, %v.n\n bra %t0, b1, b2\nb2:\n exit\n",
+     "bra %t0, b1, b2", "unroll"},
+    {"not one with a second way out", ir_unroll_four,
+     "%v.i:s32 %v.n:s32 %v.x:f32 %t0:pred %t1:pred",
+     "b0:\n mov.b32 %v.i, 0\n setp.lt.s32 %t0, %v.i, %v.n\n bra %t0, b1, b2\n"
+     "b1:\n setp.lt.f32 %t1, %v.x, 0f\n bra %t1, b2, b3\nb2:\n exit\n"
+     "b3:\n fma.f32 %v.x, %v.x, 0.5f, 1f\n add.i32 %v.i, %v.i, 1\n"
+     " setp.lt.s32 %t0, %v.i, %v.n\n bra %t0, b1, b2\n",
+     "bra %t0, b1, b2", "unroll"},
+    {"a counter that nobody reads goes", ir_drop_unfed, "%v.i:s32 %v.n:s32 %t0:pred",
+     "b0:\n mov.b32 %v.i, 0\n jmp b1\nb1:\n add.i32 %v.i, %v.i, 1\n"
+     " sub.i32 %v.n, %v.n, 1\n setp.ne.b32 %t0, %v.n, 0\n bra %t0, b1, b2\nb2:\n exit\n",
+     "sub.i32 %v.n, %v.n, 1", "%v.i"},
+    {"one that decides stays", ir_drop_unfed, "%v.i:s32 %t0:pred",
+     "b0:\n mov.b32 %v.i, 0\n jmp b1\nb1:\n add.i32 %v.i, %v.i, 1\n"
+     " setp.ne.b32 %t0, %v.i, 9\n bra %t0, b1, b2\nb2:\n exit\n",
+     "add.i32 %v.i, %v.i, 1", "zzz"},
+    {"the exit stands behind its branch", ir_lay_out, "%t0:pred %v.a:s32",
+     "b0:\n bra.guard %t0, b1, b2\nb1:\n add.i32 %v.a, %v.a, 1\n bar.sync #0\n exit\n"
+     "b2:\n exit\n",
+     "bra.guard %t0, b2, b1                                    ; 4\nb1: join exit\n    "
+     "exit",
+     "zzz"},
+    {"then, else, and what follows", ir_lay_out, "%t0:pred",
+     "b0:\n bra %t0, b3, b2\nb1:\n bar.sync #0\n exit\nb2:\n bar.sync #2\n jmp b1\n"
+     "b3:\n bar.sync #3\n jmp b1\n",
+     "bra %t0, b1, b2                                          ; 4\nb1: join b3\n"
+     "    bar.sync #3",
+     "zzz"},
     {"a sum under a predicate selects what is added", ir_predicate,
      "%t0:pred %v.a:s32 %v.b:s32",
      "b0:\n bra %t0, b1, b2\nb1:\n add.i32 %v.a, %v.a, %v.b\n jmp b2\n"
