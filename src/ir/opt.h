@@ -76,8 +76,8 @@ void ir_converge(struct ir_func *f);
 
 /* ---- what passes share ---- */
 
-/* opt_dom.c: above[b]: the nearest block that every way to b passes, 0 for the entry. No
- * block may be unreachable. */
+/* opt_dom.c: above[b]: the nearest block that every way to b passes, 0 for the entry and for
+ * what cannot be reached; rank: place in reverse post-order, their number for the latter. */
 struct ir_doms {
     uint32_t *above, *rank;
 };

@@ -487,9 +487,13 @@ void ir_fold_addresses(struct ir_func *f)
     a.def = mem_alloc((a.ndef + 1) * sizeof *a.def);
     a.writes = mem_alloc(a.ndef + 1);
     count_writes(&a);
+    size_t reached = 0;
     for (uint32_t b = 0; b < n; b++)
-        order[a.doms.rank[b]] = b;
-    for (size_t i = 0; i < n; i++)
+        if (a.doms.rank[b] < n) {
+            order[a.doms.rank[b]] = b;
+            reached++;
+        }
+    for (size_t i = n - reached; i < n; i++)
         fold_block(&a, order[i]);
     mem_free(order);
     mem_free(a.def);

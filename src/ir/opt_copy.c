@@ -1,6 +1,7 @@
 /* Copy propagation: after `mov d, s` reads of d become reads of s, in the block until either
  * is written again, and everywhere if this is all that is ever written to d, and s is never
- * written: a constant, a parameter, a thread's index. */
+ * written: a constant, a parameter, a thread's index; or once, if the copy dominates all that
+ * reads d. */
 #include "config.h"
 
 #include "ir/opt.h"
@@ -77,6 +78,59 @@ static void replace_everywhere(struct ir_func *f, const struct copies *c)
         }
 }
 
+/* What reads r in b comes behind what writes it there, or b behind that block. */
+struct places {
+    struct ir_doms doms;
+    uint32_t *block; /* by register: of its only definition */
+    size_t *at;
+    bool *
+        early; /* by register: something reads it that the definition does not dominate */
+};
+
+static void note_read(struct places *p, ir_reg r, uint32_t b, size_t i,
+                      const uint8_t *writes)
+{
+    if (r == IR_NONE || writes[r] != 1)
+        return;
+    bool behind =
+        p->block[r] == b ? p->at[r] < i : ir_dominates(&p->doms, p->block[r], b);
+    p->early[r] |= !behind;
+}
+
+static struct places find_places(const struct ir_func *f, const uint8_t *writes)
+{
+    size_t n = f->regs.len + 1;
+    struct places p = {ir_dominators(f), mem_alloc(n * sizeof *p.block),
+                       mem_alloc(n * sizeof *p.at), mem_alloc(n)};
+    for (uint32_t b = 0; b < f->blocks.len; b++)
+        for (size_t i = 0; i < f->blocks.data[b].insns.len; i++) {
+            const struct ir_insn *in = &f->blocks.data[b].insns.data[i];
+            const ir_reg dst[] = {in->dst, in->dst2};
+            for (size_t k = 0; k < 2; k++)
+                if (dst[k] != IR_NONE) {
+                    p.block[dst[k]] = b;
+                    p.at[dst[k]] = i;
+                }
+        }
+    for (uint32_t b = 0; b < f->blocks.len; b++)
+        for (size_t i = 0; i < f->blocks.data[b].insns.len; i++) {
+            const struct ir_insn *in = &f->blocks.data[b].insns.data[i];
+            for (size_t k = 0; k < IR_MAX_SRC; k++)
+                note_read(&p, in->src[k], b, i, writes);
+            for (uint32_t k = 0; k < in->nargs; k++)
+                note_read(&p, f->args.data[in->args + k], b, i, writes);
+        }
+    return p;
+}
+
+static void places_free(struct places *p)
+{
+    ir_doms_free(&p->doms);
+    mem_free(p->block);
+    mem_free(p->at);
+    mem_free(p->early);
+}
+
 /* of[] is left as it was: nothing is a copy. */
 static void copies_of_fixed(struct ir_func *f, struct copies *c)
 {
@@ -88,13 +142,19 @@ static void copies_of_fixed(struct ir_func *f, struct copies *c)
             note_write(in, in->dst, only, writes);
             note_write(in, in->dst2, only, writes);
         }
+    struct places p = find_places(f, writes);
     for (ir_reg r = 0; r < (ir_reg)f->regs.len; r++) {
         enum ir_kind kind = f->regs.data[r].kind;
         bool own = kind == IR_KIND_TEMP || kind == IR_KIND_VAR;
-        if (own && writes[r] == 1 && is_move(only[r]) && r != f->result &&
-            !writes[only[r]->src[0]])
-            c->of[r] = only[r]->src[0];
+        if (!own || writes[r] != 1 || !is_move(only[r]) || r == f->result)
+            continue;
+        ir_reg from = only[r]->src[0];
+        bool once = writes[from] == 1 && !p.early[from] && !p.early[r] &&
+                    f->regs.data[from].kind != IR_KIND_PARAM;
+        if (!writes[from] || (once && c->of[from] == IR_NONE))
+            c->of[r] = from;
     }
+    places_free(&p);
     replace_everywhere(f, c);
     for (size_t r = 0; r < f->regs.len; r++)
         c->of[r] = IR_NONE;

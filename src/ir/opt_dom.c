@@ -1,5 +1,5 @@
 /* Dominators: which block every way to another passes. By the iterative scheme over reverse
- * post-order numbers. Takes a graph without unreachable blocks, as ir_cfg leaves it. */
+ * post-order numbers. */
 #include "config.h"
 
 #include "ir/opt.h"
@@ -82,6 +82,11 @@ struct ir_doms ir_dominators(const struct ir_func *f)
         d.above[b] = b ? IR_NO_BLOCK : 0;
     while (improve(&w, &d))
         continue;
+    for (size_t b = 1; b < n; b++)
+        if (d.above[b] == IR_NO_BLOCK) { /* out of reach: below the entry alone */
+            d.above[b] = 0;
+            d.rank[b] = (uint32_t)n;
+        }
     mem_free(w.order);
     return d;
 }

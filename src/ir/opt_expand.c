@@ -31,9 +31,21 @@ static bool needs_base(const struct ir_func *f, const struct ir_insn *in)
     return false;
 }
 
+/* What an arm under a predicate needs stands with its branch. */
+static uint32_t above_arm(const struct expansion *x, uint32_t b)
+{
+    uint32_t up = x->doms.above[b];
+    const struct ir_insn *last = &vec_last(&x->f->blocks.data[up].insns);
+    bool arm = last->op == IR_BRA && last->flags & IR_FLAG_GUARD &&
+               x->f->blocks.data[up].ipdom != b &&
+               vec_last(&x->f->blocks.data[b].insns).op == IR_JMP;
+    return arm ? up : b;
+}
+
 /* A loop's base is made before it. */
 static uint32_t home(const struct expansion *x, uint32_t b)
 {
+    b = above_arm(x, b);
     for (size_t i = 0; i < x->loops.list.len; i++)
         if (ir_loop_has(&x->loops.list.data[i], b)) {
             b = x->loops.list.data[i].before;
@@ -49,6 +61,23 @@ static bool is_based(const struct expansion *x, uint32_t b)
     return x->based[b];
 }
 
+/* For instruction i of block b, in the block `at`: with itself, or with what ends that block or
+ * computes last there. */
+static void add_at(struct expansion *x, uint32_t b, size_t i, uint32_t at, int n)
+{
+    struct ir_block *there = &x->f->blocks.data[at];
+    struct ir_insn *in = &x->f->blocks.data[b].insns.data[i];
+    size_t k = there->insns.len;
+    while (at != b && k-- > 0) {
+        in = &there->insns.data[k];
+        unsigned group = ir_op_info((enum ir_op)in->op)->group;
+        if (!(in->flags & IR_FLAG_GUARD) && in->op != IR_JMP && in->more >= 0 &&
+            group != IR_GROUP_MOVE)
+            break;
+    }
+    in->more = (int8_t)(in->more + n);
+}
+
 static void expand_shared(struct expansion *x, uint32_t b)
 {
     enum { BASE = 3 }; /* S2UR, UMOV, ULEA */
@@ -57,10 +86,8 @@ static void expand_shared(struct expansion *x, uint32_t b)
         if (!needs_base(x->f, &block->insns.data[i]))
             continue;
         uint32_t at = home(x, b);
-        struct ir_block *there = &x->f->blocks.data[at];
-        struct ir_insn *in = at == b ? &block->insns.data[i] : &vec_last(&there->insns);
         if (!is_based(x, at))
-            in->more = (int8_t)(in->more + BASE);
+            add_at(x, b, i, at, BASE);
         x->based[at] = true;
         return;
     }
@@ -81,6 +108,21 @@ static bool adds_up(enum ir_atom a)
            a == IR_ATOM_OR || a == IR_ATOM_XOR;
 }
 
+static const struct ir_insn *only_definition(const struct ir_func *f, ir_reg r)
+{
+    const struct ir_insn *only = NULL;
+    for (size_t b = 0; b < f->blocks.len; b++)
+        for (size_t i = 0; i < f->blocks.data[b].insns.len; i++) {
+            const struct ir_insn *in = &f->blocks.data[b].insns.data[i];
+            if (in->dst != r && in->dst2 != r)
+                continue;
+            if (only)
+                return NULL;
+            only = in;
+        }
+    return only;
+}
+
 /* Only the thread of one index comes here, by a branch above. */
 static bool is_one_thread(const struct expansion *x, uint32_t b)
 {
@@ -91,6 +133,10 @@ static bool is_one_thread(const struct expansion *x, uint32_t b)
             const struct ir_insn *in = &block->insns.data[i];
             if (in->dst != last->src[0])
                 continue;
+            if (in->op == IR_MOV_PRED)
+                in = only_definition(x->f, in->src[0]);
+            if (!in || in->src[0] == IR_NONE)
+                break;
             const struct ir_reg_info *a = &x->f->regs.data[in->src[0]];
             if (in->op == IR_SETP_EQ_B32 && last->target[0] == up &&
                 a->kind == IR_KIND_SPECIAL && a->special == IR_SREG_TID_X &&
@@ -163,7 +209,13 @@ static void expand_shuffle(const struct ir_func *f, struct ir_block *b, size_t i
 /* A vote's predicate made a number, unless it is only asked for. */
 static void expand_vote(const struct ir_func *f, struct ir_block *b, size_t i)
 {
+    enum { ASK = 2 }; /* are they all here: R2UR, BRA.DIV */
     struct ir_insn *in = &b->insns.data[i];
+    ir_reg mask = in->op == IR_VOTE     ? in->src[1]
+                  : in->op == IR_SHFL32 ? in->src[3]
+                                        : IR_NONE;
+    if (mask != IR_NONE && !ir_is_const(f, mask))
+        in->more = (int8_t)(in->more + ASK);
     if (in->op != IR_VOTE || in->sub == IR_VOTE_BALLOT)
         return;
     for (size_t k = i + 1; k < b->insns.len && b->insns.data[k].dst != in->dst; k++) {
@@ -214,6 +266,47 @@ static ir_reg in_register(const struct ir_func *f, const struct ir_insn *in)
     return IR_NONE;
 }
 
+/* Two numbers of expf, once in a block, and again behind a division, which may branch. */
+static void expand_exponentials(const struct ir_func *f, uint32_t b)
+{
+    const struct ir_block *block = &f->blocks.data[b];
+    bool held = false;
+    for (size_t i = 0; i < block->insns.len; i++) {
+        struct ir_insn *in = &block->insns.data[i];
+        bool exponential = in->op == IR_MATH1_F32 &&
+                           (in->sub == IR_MATH_EXPF || in->sub == IR_MATH_EXP10F);
+        if (exponential && !held)
+            in->more = (int8_t)(in->more + 2);
+        held = (held || exponential) && in->op != IR_DIV_F32 && in->op != IR_SQRT_F32;
+    }
+}
+
+/* ---- pointers that are computed ---- */
+
+/* A pointer that is another plus an index, to which a second index is added: nvcc adds the
+ * indices first, in 64 bits, then both to the pointer. In a loop that is done before it. */
+static void expand_pointers(struct expansion *x, uint32_t b)
+{
+    enum { ADDED = 3, BEFORE = 4 };
+    struct ir_block *block = &x->f->blocks.data[b];
+    uint32_t at = home(x, b);
+    for (size_t i = 0; i < block->insns.len; i++) {
+        struct ir_insn *in = &block->insns.data[i];
+        if (in->op != IR_MAD_WIDE_S32 || ir_is_const(x->f, in->src[2]))
+            continue;
+        ir_reg pointer = in->src[2];
+        const struct ir_insn *d = only_definition(x->f, pointer);
+        if (!d || (d->op != IR_MAD_WIDE_S32 && d->op != IR_MAD_WIDE_U32) ||
+            d->src[1] != in->src[1] || x->f->regs.data[d->src[2]].kind != IR_KIND_PARAM)
+            continue;
+        if (at == b)
+            in->more = (int8_t)(in->more + ADDED);
+        else if (x->held[pointer] != at + 1)
+            add_at(x, b, i, at, BEFORE);
+        x->held[pointer] = at + 1;
+    }
+}
+
 /* Once in a block; a loop's before it. */
 static void expand_constants(struct expansion *x, uint32_t b)
 {
@@ -224,10 +317,7 @@ static void expand_constants(struct expansion *x, uint32_t b)
         if (r == IR_NONE || x->held[r] == at + 1)
             continue;
         x->held[r] = at + 1;
-        struct ir_insn *in =
-            at == b ? &block->insns.data[i] : &vec_last(&x->f->blocks.data[at].insns);
-        if (!(in->flags & IR_FLAG_GUARD))
-            in->more++;
+        add_at(x, b, i, at, 1);
     }
 }
 
@@ -243,6 +333,8 @@ static void expand_block(struct expansion *x, uint32_t b)
         expand_vote(x->f, block, i);
     }
     expand_constants(x, b);
+    expand_exponentials(x->f, b);
+    expand_pointers(x, b);
 }
 
 /* ---- copies ---- */

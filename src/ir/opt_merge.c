@@ -13,6 +13,7 @@ struct value {
     int32_t def[IR_MAX_SRC]; /* places of the operands' definitions in the block */
     uint8_t inputs;          /* of the machine instruction, as merged so far */
     bool full;               /* takes nothing more in */
+    bool lives;              /* behind the block */
 };
 
 struct merging {
@@ -96,8 +97,10 @@ static void find_readers(struct merging *m, const struct ir_live *l, uint32_t b)
             m->now[in->dst2] = (int32_t)i;
     }
     for (ir_reg r = 0; r < (ir_reg)m->f->regs.len; r++)
-        if (m->now[r] != NOBODY && ir_live_has(l, l->out, b, r))
+        if (m->now[r] != NOBODY && ir_live_has(l, l->out, b, r)) {
             m->values[m->now[r]].reads += MANY;
+            m->values[m->now[r]].lives = true;
+        }
 }
 
 /* ---- the pairs ---- */
@@ -203,6 +206,40 @@ static void merge_found(struct merging *m, size_t u)
         in->more = part->more = -1;
 }
 
+/* One of two values computed for this alone is computed under the predicate, over the other,
+ * which nobody reads any more. */
+static void merge_select(struct merging *m, size_t u)
+{
+    struct ir_insn *in = &m->block->insns.data[u];
+    if (in->op != IR_SELP_B32 || in->more || in->flags & IR_FLAG_GUARD)
+        return;
+    for (size_t k = 0; k < 2 && !in->more; k++) {
+        int32_t d = m->values[u].def[k], other = m->values[u].def[1 - k];
+        if (d == NOBODY || other == NOBODY || m->values[d].reads != 1 ||
+            m->values[other].reader != u || m->values[other].lives)
+            continue;
+        const struct ir_insn *part = &m->block->insns.data[d];
+        unsigned group = ir_op_info((enum ir_op)part->op)->group;
+        if ((group == IR_GROUP_FLOAT || group == IR_GROUP_INT) && ir_is_pure(part) &&
+            !part->more)
+            in->more = -1;
+    }
+}
+
+/* expf ends with a product, to which the sum is added at once. */
+static void merge_exponential(struct merging *m, size_t u)
+{
+    struct ir_insn *in = &m->block->insns.data[u];
+    for (size_t k = 0; k < 2 && in->op == IR_ADD_F32 && !in->more; k++) {
+        int32_t d = m->values[u].def[k];
+        if (d == NOBODY || m->values[d].reads != 1)
+            continue;
+        const struct ir_insn *part = &m->block->insns.data[d];
+        if (part->op == IR_MATH1_F32 && part->sub == IR_MATH_EXPF)
+            in->more = -1;
+    }
+}
+
 /* A comparison that gives 1.0 or 0.0. */
 static void merge_truth(struct merging *m, size_t u)
 {
@@ -272,6 +309,8 @@ static void merge_block(struct merging *m, const struct ir_doms *doms, uint32_t 
         merge_zero_test(m, i);
         merge_found(m, i);
         merge_truth(m, i);
+        merge_select(m, i);
+        merge_exponential(m, i);
         merge_quotient(m, doms, b, i);
     }
 }

@@ -328,11 +328,77 @@ static struct sm_cost own_cost(const struct sm_arch *arch, const struct ir_func 
     return control();
 }
 
+/* Warp instructions of what nvcc 13.0 makes of a function or a division for sm_90, on the
+ * way that ordinary numbers take; 0: as many as the time of it says. That time has been
+ * measured, and is longer where some of them keep a pipe busy for more than a cycle. */
+static unsigned function_insns(const struct ir_insn *in)
+{
+    switch ((int)in->sub) {
+    case IR_MATH_FAST_SINF:
+    case IR_MATH_FAST_COSF:
+        return 2;
+    case IR_MATH_RSQRTF:
+    case IR_MATH_EXP2F:
+        return 4;
+    case IR_MATH_FAST_EXPF:
+    case IR_MATH_FAST_LOGF:
+    case IR_MATH_FAST_FDIVIDEF:
+        return 5;
+    case IR_MATH_EXPF:
+    case IR_MATH_EXP10F:
+        return 8;
+    case IR_MATH_TANHF:
+        return 17;
+    case IR_MATH_TANF:
+        return 25;
+    case IR_MATH_SINF:
+        return 26;
+    case IR_MATH_COSF:
+        return 27;
+    case IR_MATH_LOGF:
+        return 27;
+    case IR_MATH_LOG2F:
+    case IR_MATH_LOG10F:
+    case IR_MATH_ERFF:
+        return 30;
+    case IR_MATH_ATAN2F:
+        return 44;
+    case IR_MATH_POWF:
+        return 66;
+    }
+    return 0;
+}
+
+static unsigned sequence_insns(const struct ir_func *f, const struct ir_insn *in)
+{
+    if (ir_op_info((enum ir_op)in->op)->group == IR_GROUP_MATH)
+        return function_insns(in);
+    bool fixed = in->src[1] != IR_NONE && ir_is_const(f, in->src[1]);
+    switch ((int)in->op) {
+    case IR_DIV_F32:
+    case IR_SQRT_F32:
+        return 10;
+    case IR_DIV_S32:
+        return fixed ? 0 : 24;
+    case IR_REM_S32:
+        return fixed ? 0 : 22;
+    case IR_DIV_U32:
+        return fixed ? 0 : 18;
+    case IR_REM_U32:
+        return fixed ? 0 : 17;
+    }
+    return 0;
+}
+
 /* What serves it comes before it, in the same pipe where it computes. */
 struct sm_cost sm_cost(const struct sm_arch *arch, const struct ir_func *f,
                        const struct ir_insn *in)
 {
     struct sm_cost c = own_cost(arch, f, in);
+    unsigned n = sequence_insns(f, in);
+    if (n && c.pipe == SM_PIPE_XU) /* scaled before and after */
+        c.latency += (n - 1) * sm_arch_get(arch, SM_FMA_LATENCY);
+    c.slots = n ? n : c.slots;
     if (!in->more)
         return c;
     if ((int)c.slots + in->more <= 0)

@@ -364,6 +364,19 @@ static const struct pass_case PASSES[] = {
      "b0:\n setp.lt.s32 %t0, %v.a, 1\n setp.lt.s32 %t1, %v.a, 2\n"
      " and.pred %t2, %t0, %t1\n bra %t2, b1, b1\nb1:\n exit\n",
      "and.pred.less1", "setp.lt.s32.less"},
+    {"what is selected is computed in place", ir_merge,
+     "%t0:pred %v.a:f32 %t1:f32 %t2:f32 %v.p:ptr",
+     "b0:\n ld.w.generic.b32 %t2, [%v.p]\n mul.f32 %t1, %t2, 0.5f\n"
+     " selp.b32 %v.a, %t2, %t1, %t0\n st.w.generic.b32 [%v.p], %v.a\n exit\n",
+     "selp.b32.less1", "zzz"},
+    {"not over what is still read", ir_merge,
+     "%t0:pred %v.a:f32 %t1:f32 %t2:f32 %v.p:ptr",
+     "b0:\n ld.w.generic.b32 %t2, [%v.p]\n mul.f32 %t1, %t2, 0.5f\n"
+     " selp.b32 %v.a, %t2, %t1, %t0\n st.w.generic.b32 [%v.p], %v.a\n"
+     " st.w.generic.b32 [%v.p+4], %t2\n exit\n",
+     "selp.b32 %v.a", "less"},
+    {"expf and a sum", ir_merge, "%v.a:f32 %t1:f32 %v.b:f32",
+     "b0:\n expf %t1, %v.a\n add.f32 %v.b, %v.b, %t1\n exit\n", "add.f32.less1", "zzz"},
     {"quotient and remainder share", ir_merge, "%v.a:s32 %v.b:s32 %v.c:s32",
      "b0:\n div.s32 %v.b, %v.a, 32\n rem.s32 %v.c, %v.a, 32\n exit\n", "rem.s32.less2",
      "div.s32.less"},
@@ -389,6 +402,15 @@ static const struct pass_case PASSES[] = {
      "b0:\n mov.b32 %v.b, %v.a\n bra %t0, b1, b1\nb1:\n add.i32 %v.b, %v.b, %v.b\n"
      " exit\n",
      "mov.b32 %v.b, %v.a", "plus"},
+    {"two indices on one pointer", expand, "%t0:ptr %t1:ptr %t2:f32 %v.a:s32 %p.x:ptr",
+     "b0:\n mad.wide.s32 %t0, %v.a, 4, %p.x\n mad.wide.s32 %t1, %tid.x, 4, %t0\n"
+     " ld.w.generic.b32 %t2, [%t1]\n st.w.generic.b32 [%t1], %t2\n exit\n",
+     "mad.wide.s32.plus3 %t1", "zzz"},
+    {"the numbers of expf", expand, "%v.a:f32",
+     "b0:\n expf %v.a, %v.a\n expf %v.a, %v.a\n div.f32 %v.a, %v.a, %v.a\n"
+     " expf %v.a, %v.a\n exit\n",
+     "expf.plus2 %v.a, %v.a                                    ; 4\n    expf %v.a",
+     "zzz"},
     {"a second number of a multiply-add", expand, "%v.a:f32",
      "b0:\n fma.f32 %v.a, %v.a, 0.5f, 1f\n fma.f32 %v.a, %v.a, 0.5f, 1f\n exit\n",
      "fma.f32.plus1 %v.a", "zzz"},
@@ -520,6 +542,16 @@ static const struct pass_case PASSES[] = {
      "b0:\n bra %t0, b1, b2\nb1:\n mov.b32 %v.a, %v.b\n jmp b2\n"
      "b2:\n bar.sync #0\n exit\n",
      "selp.b32 %v.a", "guard"},
+    {"copies of what is written once, below", ir_propagate_copies,
+     "%t0:pred %v.a:s32 %v.b:s32 %v.c:s32",
+     "b0:\n mul.i32 %v.a, %tid.x, 3\n mov.b32 %v.b, %v.a\n bra %t0, b1, b1\n"
+     "b1:\n add.i32 %v.c, %v.b, 1\n exit\n",
+     "add.i32 %v.c, %v.a, 1", "zzz"},
+    {"not where another way leads there", ir_propagate_copies,
+     "%t0:pred %v.a:s32 %v.b:s32 %v.c:s32",
+     "b0:\n mul.i32 %v.a, %tid.x, 3\n bra %t0, b1, b2\nb1:\n mov.b32 %v.b, %v.a\n"
+     " jmp b2\nb2:\n add.i32 %v.c, %v.b, 1\n exit\n",
+     "add.i32 %v.c, %v.b, 1", "zzz"},
     {"copies of what never changes, everywhere", ir_propagate_copies,
      "%t0:pred %v.a:s32 %v.b:s32",
      "b0:\n mov.b32 %v.a, %tid.x\n bra %t0, b1, b1\nb1:\n add.i32 %v.b, %v.a, 1\n"
