@@ -98,14 +98,16 @@ void ir_optimise(struct ir_module *m, unsigned passes)
         share(f, passes);
         if (passes & IR_PASS_DEAD)
             drop_results(f);
+        if (passes & IR_PASS_WIDE) {
+            ir_name_values(f);
+            ir_widen_loads(f);
+        }
         if (passes & IR_PASS_GUARD)
             ir_guard(f);
         if (passes & IR_PASS_HOIST)
             ir_hoist(f);
         if (passes & IR_PASS_SCHEDULE)
             ir_schedule(f);
-        if (passes & IR_PASS_WIDE)
-            ir_widen_loads(f);
         ir_compact_regs(m, f);
         ir_cfg(f);
         if (passes & IR_PASS_LAYOUT)

@@ -56,7 +56,7 @@ void ir_name_values(struct ir_func *f);
 void ir_fold_addresses(struct ir_func *f);
 /* opt_cse.c: what a block computes twice is computed once. Named values. */
 void ir_share_values(struct ir_func *f);
-/* opt_vector.c: four words of shared memory as one load of 16 bytes. */
+/* opt_vector.c: four words of shared memory as one load of 16 bytes. Named values. */
 void ir_widen_loads(struct ir_func *f);
 /* opt_guard.c: branches that are no branches in machine code, marked. */
 void ir_guard(struct ir_func *f);

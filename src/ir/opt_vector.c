@@ -1,24 +1,46 @@
 /* Wide loads: four loads of neighbouring words of shared memory become one of 16 bytes
  * where the address is known to be aligned, as nvcc issues them: fewer requests, and other
- * conflicts than four single ones have. */
+ * conflicts than four single ones have. Others may stand between them, as long as nothing is
+ * written to memory; every value having a register of its own. */
 #include "config.h"
 
 #include "ir/opt.h"
 
-enum { WORDS = 4, WORD = 4 };
+enum { WORDS = 4, WORD = 4, FAR = 256 };
 
-/* The address is a multiple of 16: x * (16 n) + a multiple of 16, defined before `at`. */
+/* What gave r its value before place `at` of the block, here or, if that is its only
+ * definition, above. */
+static const struct ir_insn *definition(const struct ir_func *f, const struct ir_block *b,
+                                        size_t at, ir_reg r)
+{
+    const struct ir_insn *only = NULL;
+    for (size_t i = at; i-- > 0;)
+        if (b->insns.data[i].dst == r || b->insns.data[i].dst2 == r)
+            return &b->insns.data[i];
+    for (size_t k = 0; k < f->blocks.len; k++)
+        for (size_t i = 0; i < f->blocks.data[k].insns.len; i++) {
+            const struct ir_insn *in = &f->blocks.data[k].insns.data[i];
+            if (in->dst != r && in->dst2 != r)
+                continue;
+            if (only)
+                return NULL;
+            only = in;
+        }
+    return only;
+}
+
+/* The address is a multiple of 16: x * (16 n) + a multiple of 16. */
 static bool is_aligned(const struct ir_func *f, const struct ir_block *b, size_t at,
                        ir_reg base)
 {
+    enum { STEPS = 4 };
     const uint64_t low = WORDS * WORD - 1;
-    for (size_t i = at; i-- > 0;) {
-        const struct ir_insn *in = &b->insns.data[i];
-        if (in->dst != base && in->dst2 != base)
-            continue;
-        return (in->op == IR_MAD_WIDE_S32 || in->op == IR_MAD_WIDE_U32) &&
-               ir_is_const(f, in->src[1]) && ir_is_const(f, in->src[2]) &&
-               !((f->regs.data[in->src[1]].bits | f->regs.data[in->src[2]].bits) & low);
+    for (int i = 0; i < STEPS && !ir_is_const(f, base); i++) {
+        const struct ir_insn *in = definition(f, b, at, base);
+        if (!in || (in->op != IR_MAD_WIDE_S32 && in->op != IR_MAD_WIDE_U32) ||
+            !ir_is_const(f, in->src[1]) || f->regs.data[in->src[1]].bits & low)
+            return false;
+        base = in->src[2];
     }
     return ir_is_const(f, base) && !(f->regs.data[base].bits & low);
 }
@@ -29,18 +51,64 @@ static bool is_word(const struct ir_insn *in)
            !(in->flags & IR_FLAG_VOLATILE);
 }
 
-static bool four(const struct ir_func *f, const struct ir_block *b, size_t at)
+/* Nothing from `from` to `to` writes memory, waits, or has to do with r. */
+static bool is_quiet(const struct ir_block *b, size_t from, size_t to, ir_reg r)
+{
+    for (size_t i = from; i < to; i++) {
+        const struct ir_insn *in = &b->insns.data[i];
+        if (!ir_is_pure(in) && !ir_op_is_load((enum ir_op)in->op))
+            return false;
+        if (in->dst == r || in->dst2 == r)
+            return false;
+        for (size_t k = 0; k < IR_MAX_SRC; k++)
+            if (in->src[k] == r)
+                return false;
+    }
+    return true;
+}
+
+static bool base_stays(const struct ir_block *b, size_t from, size_t to, ir_reg base)
+{
+    for (size_t i = from; i < to; i++)
+        if (b->insns.data[i].dst == base || b->insns.data[i].dst2 == base)
+            return false;
+    return true;
+}
+
+/* The load of word n of the sixteen bytes that the one at `at` is of: its place, if it can
+ * come there. */
+static size_t find_word(const struct ir_block *b, size_t at, size_t n)
 {
     const struct ir_insn *first = &b->insns.data[at];
-    if (at + WORDS >= b->insns.len || !is_word(first) || first->imm % (WORDS * WORD))
-        return false;
-    for (size_t i = 0; i < WORDS; i++) {
-        const struct ir_insn *in = first + i;
-        if (!is_word(in) || in->src[0] != first->src[0] ||
-            in->imm != first->imm + (int64_t)i * WORD)
-            return false;
+    int64_t imm = first->imm / (WORDS * WORD) * (WORDS * WORD) + (int64_t)n * WORD;
+    for (size_t i = at; i < b->insns.len && i < at + FAR; i++) {
+        const struct ir_insn *in = &b->insns.data[i];
+        if (is_word(in) && in->src[0] == first->src[0] && in->imm == imm)
+            return is_quiet(b, at + 1, i, in->dst) && base_stays(b, at, i, in->src[0])
+                       ? i
+                       : 0;
+        if (i > at && !ir_is_pure(in) && !ir_op_is_load((enum ir_op)in->op))
+            break;
     }
-    return is_aligned(f, b, at, first->src[0]);
+    return 0;
+}
+
+/* Places of the four words in places; the first that is executed is at `at`. */
+static bool four(const struct ir_func *f, const struct ir_block *b, size_t at,
+                 size_t *places)
+{
+    const struct ir_insn *first = &b->insns.data[at];
+    if (!is_word(first) || first->imm < 0 || first->imm % WORD ||
+        first->dst == first->src[0] || !is_aligned(f, b, at, first->src[0]))
+        return false;
+    for (size_t n = 0; n < WORDS; n++) {
+        places[n] = find_word(b, at, n);
+        if (!places[n] && first->imm % (WORDS * WORD) != (int64_t)n * WORD)
+            return false;
+        if (!places[n])
+            places[n] = at;
+    }
+    return true;
 }
 
 static void half(struct ir_block *out, const struct ir_insn *like, ir_reg from)
@@ -68,17 +136,23 @@ static void join(struct ir_func *f, struct ir_block *out, const struct ir_insn *
 static void widen_block(struct ir_func *f, uint32_t b)
 {
     struct ir_block out = {0}, *in = &f->blocks.data[b];
-    bool any = false;
-    for (size_t i = 0; i < in->insns.len;) {
-        if (four(f, in, i)) {
-            join(f, &out, &in->insns.data[i]);
-            any = true;
-            i += WORDS;
-        } else {
+    bool any = false, *gone = mem_alloc(in->insns.len + 1);
+    for (size_t i = 0; i < in->insns.len; i++) {
+        size_t places[WORDS];
+        struct ir_insn words[WORDS];
+        if (gone[i])
+            continue;
+        if (!four(f, in, i, places)) {
             vec_push(&out.insns, in->insns.data[i]);
-            i++;
+            continue;
         }
+        for (size_t n = 0; n < WORDS; n++) {
+            words[n] = in->insns.data[places[n]];
+            gone[places[n]] = any = true;
+        }
+        join(f, &out, words);
     }
+    mem_free(gone);
     vec_free(any ? &in->insns : &out.insns);
     if (any) {
         in->insns.data = out.insns.data;

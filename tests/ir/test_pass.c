@@ -533,6 +533,25 @@ static const struct pass_case PASSES[] = {
      "bra %t0, b1, b2                                          ; 4\nb1: join b3\n"
      "    bar.sync #3",
      "zzz"},
+    {"four words with others between are one load", ir_widen_loads,
+     "%t0:f32 %t1:f32 %t2:f32 %t3:f32 %t4:f32 %t5:ptr %t6:ptr %v.p:ptr",
+     "b0:\n mad.wide.s32 %t5, %tid.y, 64, shared+0\n"
+     " mad.wide.s32 %t6, %tid.x, 4, shared+0\n ld.w.shared.b32 %t0, [%t5]\n"
+     " ld.w.shared.b32 %t4, [%t6]\n ld.w.shared.b32 %t1, [%t5+4]\n"
+     " ld.w.shared.b32 %t2, [%t5+8]\n ld.w.shared.b32 %t3, [%t5+12]\n exit\n",
+     "ld.q.shared.b128 %t7, %t8, [%t5]", "%t3, [%t5"},
+    {"not over a store", ir_widen_loads,
+     "%t0:f32 %t1:f32 %t2:f32 %t3:f32 %t5:ptr %t6:ptr %v.p:ptr",
+     "b0:\n mad.wide.s32 %t5, %tid.y, 64, shared+0\n ld.w.shared.b32 %t0, [%t5]\n"
+     " st.w.shared.b32 [%t5], %t0\n ld.w.shared.b32 %t1, [%t5+4]\n"
+     " ld.w.shared.b32 %t2, [%t5+8]\n ld.w.shared.b32 %t3, [%t5+12]\n exit\n",
+     "+12]", "ld.q"},
+    {"not where the address may be odd", ir_widen_loads,
+     "%t0:f32 %t1:f32 %t2:f32 %t3:f32 %t5:ptr %t6:ptr %v.p:ptr",
+     "b0:\n mad.wide.s32 %t5, %tid.y, 4, shared+0\n ld.w.shared.b32 %t0, [%t5]\n"
+     " ld.w.shared.b32 %t1, [%t5+4]\n ld.w.shared.b32 %t2, [%t5+8]\n"
+     " ld.w.shared.b32 %t3, [%t5+12]\n exit\n",
+     "+12]", "ld.q"},
     {"a sum under a predicate selects what is added", ir_predicate,
      "%t0:pred %v.a:s32 %v.b:s32",
      "b0:\n bra %t0, b1, b2\nb1:\n add.i32 %v.a, %v.a, %v.b\n jmp b2\n"
