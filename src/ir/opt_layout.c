@@ -22,7 +22,7 @@ static bool is_end(const struct ir_func *f, uint32_t b)
 static size_t ways(const struct layout *l, uint32_t b, uint32_t out[2])
 {
     size_t n = ir_successors(&l->f->blocks.data[b], out);
-    if (n == 2 && !is_end(l->f, out[1])) {
+    if (n == 2 && (is_end(l->f, out[0]) || !is_end(l->f, out[1]))) {
         uint32_t yes = out[0];
         out[0] = out[1];
         out[1] = yes;
@@ -68,6 +68,27 @@ static void part_ends(struct ir_func *f)
         }
 }
 
+/* A branch to the end is one when its condition holds: those lanes leave first. */
+static void turn_ends(struct ir_func *f)
+{
+    for (uint32_t b = 0; b < f->blocks.len; b++) {
+        struct ir_insn *last = &vec_last(&f->blocks.data[b].insns);
+        if (last->op != IR_BRA || !(last->flags & IR_FLAG_GUARD) ||
+            !is_end(f, last->target[1]) || is_end(f, last->target[0]))
+            continue;
+        struct ir_insn bra = vec_pop(&f->blocks.data[b].insns), turn;
+        turn = ir_blank(IR_NOT_PRED, bra.span, bra.site);
+        turn.dst = ir_new_reg(f, IR_KIND_TEMP, IR_PREDICATE, NULL);
+        turn.src[0] = bra.src[0];
+        bra.src[0] = turn.dst;
+        uint32_t yes = bra.target[0];
+        bra.target[0] = bra.target[1];
+        bra.target[1] = yes;
+        ir_append(f, b, turn);
+        ir_append(f, b, bra);
+    }
+}
+
 static void retarget(struct ir_func *f, const uint32_t *to)
 {
     for (size_t b = 0; b < f->blocks.len; b++) {
@@ -82,6 +103,7 @@ static void retarget(struct ir_func *f, const uint32_t *to)
 void ir_lay_out(struct ir_func *f)
 {
     part_ends(f);
+    turn_ends(f);
     ir_cfg(f); /* ends that nobody branches to are gone */
     size_t n = f->blocks.len;
     struct layout l = {.f = f, .left = (uint32_t)n};

@@ -524,7 +524,7 @@ static const struct pass_case PASSES[] = {
     {"the exit stands behind its branch", ir_lay_out, "%t0:pred %v.a:s32",
      "b0:\n bra.guard %t0, b1, b2\nb1:\n add.i32 %v.a, %v.a, 1\n bar.sync #0\n exit\n"
      "b2:\n exit\n",
-     "bra.guard %t0, b2, b1                                    ; 4\nb1: join exit\n    "
+     "bra.guard %t1, b1, b2                                    ; 4\nb1: join exit\n    "
      "exit",
      "zzz"},
     {"then, else, and what follows", ir_lay_out, "%t0:pred",
