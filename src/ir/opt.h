@@ -54,7 +54,7 @@ void ir_predicate(struct ir_func *f);
 void ir_name_values(struct ir_func *f);
 /* opt_address.c: constants of an index become offsets of the access. Named values. */
 void ir_fold_addresses(struct ir_func *f);
-/* opt_cse.c: what a block computes twice is computed once. Named values. */
+/* opt_cse.c: what is computed twice is computed once. Named values. */
 void ir_share_values(struct ir_func *f);
 /* opt_vector.c: four words of shared memory as one load of 16 bytes. Named values. */
 void ir_widen_loads(struct ir_func *f);

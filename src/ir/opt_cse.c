@@ -1,5 +1,6 @@
-/* Common subexpressions inside blocks: an instruction that computes what an earlier one of
- * the block has in a register still becomes a copy of it. */
+/* Common subexpressions: an instruction that computes what an earlier one of the block has in
+ * a register still becomes a copy of it; and what one of a block above has, if neither its
+ * operands nor its result are ever written again. */
 #include "config.h"
 
 #include "ir/opt.h"
@@ -89,6 +90,98 @@ static void share_block(struct sharing *s, struct ir_block *b)
     }
 }
 
+/* ---- over blocks ---- */
+
+struct seen {
+    struct ir_insn in;
+    uint32_t block;
+    size_t next; /* 1 + place in the list of the one before, of the same hash */
+};
+struct above {
+    struct ir_func *f;
+    struct ir_doms doms;
+    uint8_t *writes; /* by register: definitions, 2 for more */
+    VEC(struct seen) list;
+    size_t *heads; /* by hash: 1 + place in the list of the latest */
+};
+enum { HEADS = 4096 };
+
+static void count_writes(struct above *a)
+{
+    for (size_t b = 0; b < a->f->blocks.len; b++)
+        for (size_t i = 0; i < a->f->blocks.data[b].insns.len; i++) {
+            const struct ir_insn *in = &a->f->blocks.data[b].insns.data[i];
+            const ir_reg dst[] = {in->dst, in->dst2};
+            for (size_t k = 0; k < 2; k++)
+                if (dst[k] != IR_NONE && a->writes[dst[k]] < 2)
+                    a->writes[dst[k]]++;
+        }
+}
+
+static bool never_changes(const struct above *a, ir_reg r)
+{
+    enum ir_kind kind = a->f->regs.data[r].kind;
+    if (kind == IR_KIND_CONST || kind == IR_KIND_SPECIAL)
+        return true;
+    return kind == IR_KIND_PARAM ? a->f->is_kernel && !a->writes[r] : a->writes[r] == 1;
+}
+
+static bool can_share_below(const struct above *a, const struct ir_insn *in)
+{
+    if (!can_share(a->f, in) || a->writes[in->dst] != 1 || in->dst == a->f->result)
+        return false;
+    for (size_t k = 0; k < IR_MAX_SRC; k++)
+        if (in->src[k] != IR_NONE && !never_changes(a, in->src[k]))
+            return false;
+    return true;
+}
+
+static void look_above(struct above *a, uint32_t b, struct ir_insn *in)
+{
+    size_t *head = &a->heads[hash(in) % HEADS];
+    for (size_t at = *head; at; at = a->list.data[at - 1].next) {
+        const struct seen *s = &a->list.data[at - 1];
+        ir_reg from = s->in.dst, to = in->dst;
+        if (s->block == b || !same(&s->in, in) || !ir_dominates(&a->doms, s->block, b) ||
+            a->f->regs.data[from].cls != a->f->regs.data[to].cls)
+            continue;
+        *in = ir_blank(move_for(a->f->regs.data[to].cls), in->span, in->site);
+        in->dst = to;
+        in->src[0] = from;
+        return;
+    }
+    struct seen s = {*in, b, *head};
+    vec_push(&a->list, s);
+    *head = a->list.len;
+}
+
+static void share_below(struct ir_func *f)
+{
+    size_t n = f->blocks.len;
+    struct above a = {.f = f, .doms = ir_dominators(f)};
+    uint32_t *order = mem_alloc((n + 1) * sizeof *order);
+    a.writes = mem_alloc(f->regs.len + 1);
+    a.heads = mem_alloc(HEADS * sizeof *a.heads);
+    count_writes(&a);
+    for (uint32_t b = 0; b < n; b++)
+        order[b] = IR_NO_BLOCK;
+    for (uint32_t b = 0; b < n; b++)
+        if (a.doms.rank[b] < n)
+            order[a.doms.rank[b]] = b;
+    for (size_t i = 0; i < n; i++) {
+        struct ir_block *block =
+            order[i] == IR_NO_BLOCK ? NULL : &f->blocks.data[order[i]];
+        for (size_t k = 0; block && k < block->insns.len; k++)
+            if (can_share_below(&a, &block->insns.data[k]))
+                look_above(&a, order[i], &block->insns.data[k]);
+    }
+    mem_free(order);
+    mem_free(a.writes);
+    mem_free(a.heads);
+    vec_free(&a.list);
+    ir_doms_free(&a.doms);
+}
+
 void ir_share_values(struct ir_func *f)
 {
     enum { SLOTS = 1024 };
@@ -102,4 +195,5 @@ void ir_share_values(struct ir_func *f)
     }
     mem_free(s.changed);
     mem_free(s.slots);
+    share_below(f);
 }

@@ -275,6 +275,19 @@ static const struct pass_case PASSES[] = {
     {"computed twice, computed once", ir_share_values, "%t0:s32 %t1:s32 %v.a:s32",
      "b0:\n add.i32 %t0, %v.a, 7\n add.i32 %t1, %v.a, 7\n mov.b32 %v.a, %t1\n exit\n",
      "mov.b32 %t1, %t0", "add.i32 %t1"},
+    {"computed above, not again below", ir_share_values,
+     "%t0:pred %t1:s32 %t2:s32 %v.a:s32",
+     "b0:\n mul.i32 %t1, %tid.x, 3\n mov.b32 %v.a, %t1\n bra %t0, b1, b2\n"
+     "b1:\n mul.i32 %t2, %tid.x, 3\n add.i32 %v.a, %v.a, %t2\n jmp b2\nb2:\n exit\n",
+     "mov.b32 %t2, %t1", "mul.i32 %t2"},
+    {"beside is not above", ir_share_values, "%t0:pred %t1:s32 %t2:s32 %v.a:s32",
+     "b0:\n bra %t0, b1, b2\nb1:\n mul.i32 %t1, %tid.x, 3\n mov.b32 %v.a, %t1\n jmp b3\n"
+     "b2:\n mul.i32 %t2, %tid.x, 3\n mov.b32 %v.a, %t2\n jmp b3\nb3:\n exit\n",
+     "mul.i32 %t2", "mov.b32 %t"},
+    {"nor is what changes", ir_share_values, "%t0:pred %t1:s32 %t2:s32 %v.a:s32",
+     "b0:\n mul.i32 %t1, %v.a, 3\n mov.b32 %v.a, %t1\n bra %t0, b1, b2\n"
+     "b1:\n mul.i32 %t2, %v.a, 3\n mov.b32 %v.a, %t2\n jmp b2\nb2:\n exit\n",
+     "mul.i32 %t2", "mov.b32 %t"},
     {"not with another value of the operand", ir_share_values, "%t0:s32 %t1:s32 %v.a:s32",
      "b0:\n add.i32 %t0, %v.a, 7\n add.i32 %v.a, %v.a, 1\n add.i32 %t1, %v.a, 7\n"
      " mov.b32 %v.a, %t1\n exit\n",
