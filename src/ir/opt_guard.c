@@ -67,6 +67,47 @@ static bool is_arm(const struct ir_func *f, const uint32_t *preds, uint32_t arm,
     return true;
 }
 
+static bool loads_global(const struct ir_func *f, uint32_t arm)
+{
+    const struct ir_block *b = &f->blocks.data[arm];
+    for (size_t i = 0; i < b->insns.len; i++)
+        if (ir_op_is_load((enum ir_op)b->insns.data[i].op) &&
+            (b->insns.data[i].space == IR_GENERIC || b->insns.data[i].space == IR_GLOBAL))
+            return true;
+    return false;
+}
+
+/* The loop counts rounds down, as it does when it has been unrolled. */
+static bool is_counted(const struct ir_func *f, const struct ir_loop *l)
+{
+    const struct ir_block *b = &f->blocks.data[l->latch];
+    const struct ir_insn *last = &vec_last(&b->insns);
+    ir_reg r = IR_NONE;
+    for (size_t i = b->insns.len; last->op == IR_BRA && i-- > 0;) {
+        const struct ir_insn *in = &b->insns.data[i];
+        if (in->dst == last->src[0] &&
+            (in->op == IR_SETP_NE_B32 || in->op == IR_SETP_GT_U32))
+            r = in->src[0];
+        if (r != IR_NONE && in->dst == r)
+            return in->op == IR_SUB_I32 && in->src[0] == r && ir_is_const(f, in->src[1]);
+    }
+    return false;
+}
+
+/* In a loop that runs one round at a time nvcc does not load under a predicate. */
+static bool stays_branch(const struct ir_func *f, const struct ir_loops *loops,
+                         uint32_t arm)
+{
+    if (!loads_global(f, arm))
+        return false;
+    for (size_t i = 0; i < loops->list.len; i++) {
+        const struct ir_loop *l = &loops->list.data[i];
+        if (ir_loop_has(l, arm) && !is_counted(f, l))
+            return true;
+    }
+    return false;
+}
+
 static bool is_end(const struct ir_func *f, uint32_t b)
 {
     const struct ir_block *block = &f->blocks.data[b];
@@ -87,15 +128,19 @@ void ir_guard(struct ir_func *f)
 {
     end_here(f);
     uint32_t *preds = mem_alloc((f->blocks.len + 1) * sizeof *preds);
+    struct ir_loops loops;
     count_preds(f, preds);
+    ir_loops_find(f, &loops);
     for (uint32_t b = 0; b < f->blocks.len; b++) {
         struct ir_insn *last = &vec_last(&f->blocks.data[b].insns);
         if (last->op != IR_BRA || last->target[0] <= b || last->target[1] <= b)
             continue; /* the end of a round is a branch */
         uint32_t yes = last->target[0], no = last->target[1];
-        if (is_end(f, yes) || is_end(f, no) || is_arm(f, preds, yes, no) ||
-            is_arm(f, preds, no, yes))
+        if (is_end(f, yes) || is_end(f, no) ||
+            (is_arm(f, preds, yes, no) && !stays_branch(f, &loops, yes)) ||
+            (is_arm(f, preds, no, yes) && !stays_branch(f, &loops, no)))
             last->flags |= IR_FLAG_GUARD;
     }
+    ir_loops_free(&loops);
     mem_free(preds);
 }

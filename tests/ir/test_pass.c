@@ -315,6 +315,17 @@ static const struct pass_case PASSES[] = {
      "%t0:pred %t1:f32 %v.p:ptr",
      "b0:\n bra %t0, b1, b2\nb1:\n st.w.global.b32 [%v.p], %t1\n jmp b2\nb2:\n exit\n",
      "exit                                                     ; 9\nb2", "jmp"},
+    {"a load in a loop that was not unrolled", ir_guard,
+     "%t0:pred %t1:f32 %t2:pred %v.p:ptr %v.i:s32",
+     "b0:\n jmp b1\nb1:\n bra %t0, b2, b3\nb2:\n ld.w.generic.b32 %t1, [%v.p]\n jmp b3\n"
+     "b3:\n add.i32 %v.i, %v.i, 1\n setp.lt.s32 %t2, %v.i, 9\n bra %t2, b1, b4\n"
+     "b4:\n exit\n",
+     "bra %t0, b2, b3", "guard"},
+    {"and in one that was", ir_guard, "%t0:pred %t1:f32 %t2:pred %v.p:ptr %v.i:u32",
+     "b0:\n jmp b1\nb1:\n bra %t0, b2, b3\nb2:\n ld.w.generic.b32 %t1, [%v.p]\n jmp b3\n"
+     "b3:\n sub.i32 %v.i, %v.i, 1u\n setp.ne.b32 %t2, %v.i, 0u\n bra %t2, b1, b4\n"
+     "b4:\n exit\n",
+     "bra.guard %t0, b2, b3", "zzz"},
     {"the end of a round is a branch", ir_guard, "%t0:pred",
      "b0:\n jmp b1\nb1:\n bra %t0, b1, b2\nb2:\n exit\n", "bra %t0, b1, b2", "bra.guard"},
     {"lanes that part meet again", converge, "%t0:pred %v.a:s32 %v.p:ptr",
