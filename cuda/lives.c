@@ -46,25 +46,10 @@ static uint64_t span_of(const struct stamp_pair *pairs, uint64_t warps)
     return longest;
 }
 
-/* The anchors by SM; clock 0 where there is none. */
-static void anchors_by_sm(const struct stamp_pair *pairs, uint64_t warps,
-                          uint64_t per_block, struct stamp_pair *out)
-{
-    memset(out, 0, STAMP_ANCHORS * sizeof *out);
-    for (uint64_t block = 0; block < STAMP_ANCHORS && block * per_block < warps;
-         block++) {
-        const struct stamp_pair *first = pairs + STAMP_ANCHORS + block * per_block;
-        if (usable(first) && pairs[block].clock)
-            out[sm_of(first)] = pairs[block];
-    }
-}
-
 double lives_rate(const struct lives *l)
 {
     enum { LEAST_NS = 20000 };
-    struct stamp_pair a[STAMP_ANCHORS], b[STAMP_ANCHORS];
-    anchors_by_sm(l->pairs[0], l->warps, l->per_block, a);
-    anchors_by_sm(l->pairs[l->n - 1], l->warps, l->per_block, b);
+    const struct stamp_pair *a = l->pairs[0], *b = l->pairs[l->n - 1];
     for (uint32_t sm = 0; sm < STAMP_ANCHORS; sm++)
         if (a[sm].clock && b[sm].clock > a[sm].clock &&
             b[sm].rest > a[sm].rest + LEAST_NS)
@@ -96,26 +81,30 @@ static size_t median_run(const struct lives *l)
     return 0;
 }
 
-/* Where an SM has no anchor, that of the next which has one. */
-static void fill_anchors(struct stamp_pair *anchors)
+/* The first warp's begin on each SM, UINT64_MAX where there is none; of the whole GPU, in
+ * ns, by the SMs that have an anchor. */
+static uint64_t begins(const struct lives *l, const struct stamp_pair *pairs, double rate,
+                       uint64_t *first)
 {
-    struct stamp_pair some = {0};
-    for (uint32_t i = 2 * STAMP_ANCHORS; i-- > 0;) {
-        struct stamp_pair *a = &anchors[i % STAMP_ANCHORS];
-        if (a->clock)
-            some = *a;
-        else
-            *a = some;
+    uint64_t ns = UINT64_MAX;
+    memset(first, 0xff, STAMP_ANCHORS * sizeof *first);
+    for (const struct stamp_pair *p = pairs + STAMP_ANCHORS;
+         p < pairs + STAMP_ANCHORS + l->warps; p++)
+        if (usable(p) && p->clock < first[sm_of(p)])
+            first[sm_of(p)] = p->clock;
+    for (uint32_t sm = 0; sm < STAMP_ANCHORS; sm++) {
+        if (first[sm] == UINT64_MAX || !pairs[sm].clock)
+            continue;
+        uint64_t at = time_at(&pairs[sm], first[sm], rate);
+        ns = at < ns ? at : ns;
     }
+    return ns == UINT64_MAX ? 0 : ns;
 }
 
 uint64_t lives_read(const struct lives *l, double rate, struct stamp *out)
 {
-    struct stamp_pair anchors[STAMP_ANCHORS];
     const struct stamp_pair *pairs = l->pairs[median_run(l)];
-    uint64_t seen = 0;
-    anchors_by_sm(pairs, l->warps, l->per_block, anchors);
-    fill_anchors(anchors);
+    uint64_t first[STAMP_ANCHORS], seen = 0, start = begins(l, pairs, rate, first);
     for (uint64_t w = 0; w < l->warps; w++) {
         const struct stamp_pair *p = pairs + STAMP_ANCHORS + w;
         struct stamp *s = &out[w];
@@ -127,8 +116,11 @@ uint64_t lives_read(const struct lives *l, double rate, struct stamp *out)
         s->seen = 1;
         s->clock_in = p->clock;
         s->clock_out = p->clock + cycles_of(p);
-        s->time_in = time_at(&anchors[s->sm], s->clock_in, rate);
-        s->time_out = time_at(&anchors[s->sm], s->clock_out, rate);
+        struct stamp_pair anchor = pairs[s->sm];
+        if (!anchor.clock)
+            anchor = (struct stamp_pair){first[s->sm], start};
+        s->time_in = time_at(&anchor, s->clock_in, rate);
+        s->time_out = time_at(&anchor, s->clock_out, rate);
         seen++;
     }
     return seen;

@@ -32,7 +32,7 @@ size_t lives_bytes(uint64_t warps); /* of a run's pairs */
 double lives_rate(const struct lives *l);
 
 /* Of the run whose slowest SM takes as long as the runs' do in the median: out, warps of
- * them. rate: cycles an ns. Times on an SM without an anchor are by a neighbour's. Returns
+ * them. rate: cycles an ns. An SM without an anchor is taken to begin with the others. Returns
  * how many warps came to the end. */
 uint64_t lives_read(const struct lives *l, double rate, struct stamp *out);
 

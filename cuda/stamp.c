@@ -21,17 +21,21 @@ static const char after[] =
     "template <int I, class F> struct wt_param;\n"
     "template <int I, class... P> struct wt_param<I, void (*)(P...)> {\n"
     "    using type = typename wt_nth<I, P...>::type; };\n"
+    "__device__ __forceinline__ unsigned long long wt_clock() {\n"
+    "    unsigned long long c;\n"
+    "    asm volatile(\"mov.u64 %0, %%clock64;\" : \"=l\"(c) :: \"memory\");\n"
+    "    return c; }\n"
     "__device__ __forceinline__ void wt_put(wt_pair *to, unsigned long long clock,\n"
     "    unsigned long long rest) {\n"
     "    asm volatile(\"st.global.v2.u64 [%0], {%1, %2};\"\n"
     "                 :: \"l\"(to), \"l\"(clock), \"l\"(rest) : \"memory\"); }\n";
 
 static const char entry[] = "    unsigned wt_lanes = __activemask();\n"
-                            "    unsigned long long wt_in = clock64();\n";
+                            "    unsigned long long wt_in = wt_clock();\n";
 
 static const char leave[] =
     "    __syncwarp(wt_lanes);\n"
-    "    unsigned long long wt_end = clock64();\n"
+    "    unsigned long long wt_end = wt_clock();\n"
     "    unsigned wt_t = threadIdx.x +\n"
     "        blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);\n"
     "    unsigned wt_warps = (blockDim.x * blockDim.y * blockDim.z + 31) / 32;\n"
@@ -47,9 +51,9 @@ static const char leave[] =
     "        1ull << 63 | wt_sm << WT_CYCLES |\n"
     "        (wt_end - wt_in) & ((1ull << WT_CYCLES) - 1));\n"
     "    asm(\"mov.u32 %0, %%nsmid;\" : \"=r\"(wt_sms));\n"
-    "    if (wt_t || wt_block >= wt_sms || wt_block >= WT_ANCHORS) return;\n"
+    "    if (wt_t || wt_block >= 2 * wt_sms || wt_of >= WT_ANCHORS) return;\n"
     "    asm volatile(\"mov.u64 %0, %%globaltimer;\" : \"=l\"(wt_time) :: \"memory\");\n"
-    "    wt_put(wt_out + wt_block, clock64(), wt_time);\n"
+    "    wt_put(wt_out + wt_of, wt_clock(), wt_time);\n"
     "}\n";
 
 void stamp_source(const struct run_request *r, size_t launch, bool inlined,

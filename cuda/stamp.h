@@ -2,15 +2,15 @@
  * becomes a __device__ one, and a generated kernel calls the chosen one between two
  * readings of the SM's clock. A stamp is one store of 16 bytes, so that it holds back the
  * kernel as little as can be. The GPU's timer, whose reading is slow and shared by all SMs,
- * is read by a block an SM only, when its first warp has ended: an anchor, which says what
- * time it is at a cycle of that SM. */
+ * is read by the first blocks only, when their first warp has ended: an anchor, which says
+ * what time it is at a cycle of that SM. */
 #ifndef CUDA_STAMP_H
 #define CUDA_STAMP_H
 
 #include "request.h"
 
-/* What the wrapper stores: STAMP_ANCHORS pairs of an anchor (0, 0: none), by block, then a
- * pair of each warp. */
+/* What the wrapper stores: STAMP_ANCHORS pairs of an anchor, by SM (0, 0: none; of an earlier
+ * run, where none of the first blocks came there), then a pair of each warp. */
 struct stamp_pair {
     uint64_t clock; /* of a warp: when it began */
     uint64_t rest;  /* of a warp: STAMP_SEEN, SM, cycles; of an anchor: ns */

@@ -255,7 +255,7 @@ static void add(void **params, int32_t what)
 
 /* Warp w runs from 1000 w ns on, for 50 us at 1.5 GHz. */
 /* Warps of 75,000 cycles, 50 us of a clock of 1,500 MHz; each begins 1 us after the one
- * before it. Anchors as their first warps end; the launches are 1 ms apart. */
+ * before it. Anchors as they end; the launches are 1 ms apart. */
 static void stamp(void **params, unsigned blocks, unsigned warps)
 {
     enum { ANCHORS = 1024 };
@@ -267,10 +267,8 @@ static void stamp(void **params, unsigned blocks, unsigned warps)
         uint64_t ns = start + UINT64_C(1000) * w;
         out[ANCHORS + w].clock = ns * 3 / 2;
         out[ANCHORS + w].rest = UINT64_C(1) << 63 | (uint64_t)(w % 4) << 40 | 75000;
-        if (w % warps)
-            continue;
-        out[w / warps].clock = (ns + 50000) * 3 / 2;
-        out[w / warps].rest = ns + 50000;
+        out[w % 4].clock = (ns + 50000) * 3 / 2;
+        out[w % 4].rest = ns + 50000;
     }
 }
 
