@@ -196,8 +196,9 @@ static bool is_float(enum ir_atom a)
 
 /* A warp's atomic goes to L2 in rounds, in each of which no two lanes share an address;
  * of a round each sector is one piece of work for the slice of L2 that it lies in. */
-static void count_sectors(struct sm_record *r, const struct event *e)
+static unsigned count_sectors(struct sm_record *r, const struct event *e)
 {
+    unsigned sectors = 0;
     for (uint32_t left = e->mask; left;) {
         uint32_t round = 0;
         for (uint32_t todo = left; todo; todo &= todo - 1) {
@@ -215,24 +216,26 @@ static void count_sectors(struct sm_record *r, const struct event *e)
             uint64_t *slice =
                 &r->slices[(piece * UINT64_C(0x9e3779b97f4a7c15) >> 32) % r->nslices];
             *slice += !counted;
+            sectors += !counted;
             if (*slice > r->out->slice_sectors)
                 r->out->slice_sectors = *slice;
         }
         left &= ~round;
     }
+    return sectors;
 }
 
-static void count_updates(struct sm_record *r, const struct event *e, unsigned same)
+/* Returns the sectors. */
+static unsigned count_updates(struct sm_record *r, const struct event *e, unsigned same)
 {
     unsigned lanes = (unsigned)__builtin_popcount(e->mask);
     double each = is_float((enum ir_atom)e->insn->sub) ? r->hot_float : 1;
     uint32_t left = e->mask;
-    r->out->hot_read |= e->insn->dst != IR_NONE;
     if (same == lanes && is_added_up(e)) {
         count_hot(r->hot, &r->out->hottest, e->access.addr[__builtin_ctz(left)], 1);
-        return;
+        return 1;
     }
-    count_sectors(r, e);
+    unsigned sectors = count_sectors(r, e);
     while (left) {
         uint64_t addr = e->access.addr[__builtin_ctz(left)];
         unsigned n = 0;
@@ -243,6 +246,7 @@ static void count_updates(struct sm_record *r, const struct event *e, unsigned s
             }
         count_hot(r->hot, &r->out->hottest, addr, n * each);
     }
+    return sectors;
 }
 
 /* Distinct sectors of a request that L1 does not have (all, when it goes past L1). */
@@ -268,7 +272,7 @@ static unsigned beyond_l1(struct sm_record *r, const struct event *e, bool cache
                 continue;
             missed++;
             if (r->near)
-                *far |= !sm_cache_read(r->near, s) || e->access.atomic;
+                *far |= !sm_cache_read(r->near, s);
         }
     }
     return missed;
@@ -341,12 +345,22 @@ static unsigned partial(const struct event *e, unsigned sectors)
     return full >= sectors ? 0 : sectors - full;
 }
 
+static void atomic(struct sm_record *r, const struct event *e, struct sm_rec *rec,
+                   unsigned same, unsigned sectors)
+{
+    rec->lines = (uint8_t)same;
+    rec->part = (uint8_t)(sectors < UINT8_MAX ? sectors : UINT8_MAX);
+    if (e->insn->dst == IR_NONE || !sectors)
+        return;
+    rec->flags |= SM_REC_WAITED;
+    r->out->waited += rec->part;
+}
+
 static void access(struct sm_record *r, const struct event *e)
 {
     bool shared = e->access.space == IR_SHARED;
     unsigned same = e->access.atomic ? most_on_one(e) : 0;
-    if (same && !shared)
-        count_updates(r, e, same);
+    unsigned sectors = same && !shared ? count_updates(r, e, same) : 0;
     if (!shared && e->access.store && !e->access.atomic)
         count_stores(r, e);
     if (!shared && e->access.load && !e->access.atomic)
@@ -362,7 +376,7 @@ static void access(struct sm_record *r, const struct event *e)
     else
         global_access(r, e, rec);
     if (e->access.atomic)
-        rec->lines = (uint8_t)same;
+        atomic(r, e, rec, same, sectors);
     else if (e->access.store && !shared)
         rec->part = (uint8_t)partial(e, rec->sectors);
     else if (!shared)

@@ -23,7 +23,8 @@ enum {
     SM_REC_STORE = 32, /* nothing waits for it */
     SM_REC_ATOMIC = 64,
     SM_REC_REMOTE = 128, /* missed L1, or goes past it */
-    SM_REC_FAR = 256     /* the other half of L2 has to be asked */
+    SM_REC_FAR = 256,    /* the other half of L2 has to be asked */
+    SM_REC_WAITED = 512  /* an atomic whose result is used */
 };
 
 /* One issued warp instruction. */
@@ -33,7 +34,8 @@ struct sm_rec {
     uint8_t lanes;  /* active */
     uint8_t passes; /* of the memory pipe; match.any: distinct values */
     uint8_t lines;  /* atomics: most lanes on one address; else 128-byte lines */
-    uint8_t part;   /* store: sectors filled in part; load: 64-byte pieces of its lines */
+    uint8_t part;   /* store: sectors filled in part; load: 64-byte pieces of its lines;
+                       atomic: sectors, see slice_sectors */
     uint16_t
         sectors; /* 32-byte sectors to fetch or write beyond L1; barrier: generation */
 };
@@ -70,8 +72,9 @@ struct sm_recorded {
     double most_stored;     /* sectors stored in one line */
     uint64_t stored;        /* all sectors stored */
     uint64_t stored_read;   /* sectors loaded from lines that are stored to */
-    bool hot_read;          /* and some of them are waited for */
-    bool in_l2;             /* all memory fits L2, as a repeated launch finds it */
+    uint64_t
+        waited; /* sectors of this SM's atomics whose results are used, as recorded */
+    bool in_l2; /* all memory fits L2, as a repeated launch finds it */
 };
 
 #define SM_MOST_RECORDS 8000000u /* then further blocks are counted, not recorded */

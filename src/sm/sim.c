@@ -128,8 +128,6 @@ static void end_warp(struct sim *s, struct warp *w, double at)
         store_stamp(s, at);
     if (--b->left)
         return;
-    if (s->first_block <= 0)
-        s->first_block = at - b->started;
     b->used = false;
     s->resident += (b->ended - b->started) * b->block->nwarps;
     memset(s->stale, true, sizeof s->stale);
@@ -249,10 +247,11 @@ static double served(struct sim *s, const struct sm_rec *rec, double start)
     double service = l2_service(s, rec), at = larger(s->l2, start);
     s->l2 = at + service;
     s->l2_busy += service;
-    double far = rec->flags & SM_REC_FAR ? get(s, SM_L2_FAR) : 0;
-    if (rec->flags & SM_REC_ATOMIC) /* measured between near and far */
-        return at + get(s, SM_GLOBAL_ATOMIC) + far / 2;
-    at += far;
+    if (rec->flags & SM_REC_WAITED)
+        at = s->hot = larger(s->hot, at) + rec->part * s->hot_turn;
+    if (rec->flags & SM_REC_ATOMIC)
+        return at + get(s, SM_GLOBAL_ATOMIC);
+    at += rec->flags & SM_REC_FAR ? get(s, SM_L2_FAR) : 0;
     if (s->rec->in_l2)
         return at + get(s, SM_L2_LATENCY) + lines;
     service = dram_service(s, rec);
@@ -488,6 +487,8 @@ static void set_up(struct sim *s)
         s->nregs += (uint32_t)mod->funcs.data[i].regs.len;
     }
     s->nparts = (uint32_t)get(s, SM_PARTITIONS);
+    if (s->rec->waited)
+        s->hot_turn = sim_queue(s) / ((double)s->rec->waited * sim_scale(s));
     s->nwarps = s->nslots * s->per_block;
     s->warps = mem_alloc(s->nwarps * sizeof *s->warps);
     s->slots = mem_alloc(s->nslots * sizeof *s->slots);

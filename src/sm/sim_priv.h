@@ -67,13 +67,13 @@ struct sim {
     struct warp *warps;
     struct slot *slots;
     struct partition parts[MOST_PARTITIONS];
-    double mio, l2, dram, barrier; /* free from */
+    double mio, l2, dram, barrier, hot; /* free from */
+    double hot_turn; /* of hot, the address that all SMs update: a sector of this one's */
     double mio_busy, l2_busy, dram_busy;
     size_t next_block;
     uint64_t ages;
     double end, resident;
-    double last_begin;  /* of a block */
-    double first_block; /* how long the block that ended first took */
+    double last_begin; /* of a block */
     struct choice choices[MOST_PARTITIONS];
     bool stale[MOST_PARTITIONS];
 };
@@ -87,6 +87,11 @@ static inline double larger(double a, double b)
 {
     return a > b ? a : b;
 }
+
+/* sim_result.c: how long the card's atomics take where they pile up most; what there is to
+ * scale by when not all blocks were recorded. */
+double sim_queue(const struct sim *s);
+double sim_scale(const struct sim *s);
 
 /* sim_result.c: cycles, bounds and shares of a clock that has stopped. */
 void sim_finish(struct sim *s);

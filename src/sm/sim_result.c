@@ -50,28 +50,34 @@ static bool line_is_full(const struct sim *s)
     return (double)s->rec->stored > most || (double)s->rec->stored_read * LOADS > most;
 }
 
-/* What one address on the whole card lets through, if that takes longer than the SM. */
+double sim_queue(const struct sim *s)
+{
+    return larger(s->rec->hottest, (double)s->rec->slice_sectors) * get(s, SM_HOT_ATOMIC);
+}
+
+double sim_scale(const struct sim *s)
+{
+    return s->rec->blocks.len ? (double)s->rec->share / (double)s->rec->blocks.len : 1;
+}
+
+/* What one address on the whole card lets through, if that takes longer than the SM. Where
+ * results are used the clock has waited for them. */
 static void wait_for_hot(struct sim *s)
 {
     struct sm_result *out = s->out;
-    double queue =
-        larger(s->rec->hottest, (double)s->rec->slice_sectors) * get(s, SM_HOT_ATOMIC);
     /* Updates that nobody waits for are under way when the warps are gone: a recording sees
      * of them what takes more than a microsecond. */
-    double unseen = s->opt->stamped && !s->rec->hot_read ? get(s, SM_CLOCK) : 0;
-    double all = larger(0, queue - unseen);
-    if (s->rec->hot_read && queue > 0) /* the last result comes when the queue is empty */
-        all += s->first_block;
+    double queue = sim_queue(s), unseen = s->opt->stamped ? get(s, SM_CLOCK) : 0;
+    double all = s->rec->waited ? 0 : larger(0, queue - unseen);
     if (line_is_full(s)) {
-        queue = larger(queue, (double)s->rec->most_stored * get(s, SM_HOT_STORE));
-        all = larger(all, queue);
+        double line = (double)s->rec->most_stored * get(s, SM_HOT_STORE);
+        queue = larger(queue, line);
+        all = larger(all, line);
     }
-    if (all <= out->cycles)
-        return;
-    out->cycles = all;
-    if (queue * 2 > all) {
+    out->cycles = larger(out->cycles, all);
+    if (queue * 2 > out->cycles && queue / out->cycles > out->busy) {
         out->bound = SM_BOUND_ATOMIC;
-        out->busy = queue / all;
+        out->busy = queue / out->cycles;
     }
 }
 
@@ -79,7 +85,7 @@ void sim_finish(struct sim *s)
 {
     struct sm_result *out = s->out;
     out->cycles = s->end;
-    out->scaled = s->rec->blocks.len ? (double)s->rec->share / s->rec->blocks.len : 1;
+    out->scaled = sim_scale(s);
     find_bound(s);
     out->achieved = s->end > 0 ? s->resident / s->end / get(s, SM_WARPS) : 0;
     out->cycles *= out->scaled;
