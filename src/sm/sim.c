@@ -71,9 +71,7 @@ static double start_takes(const struct sim *s, bool later)
     if (later)
         return get(s, SM_BLOCK_START);
     double crowd = (s->per_block - 1) * get(s, SM_COLD_WARP), most = get(s, SM_COLD_MOST);
-    double busy = (double)s->rec->grid / get(s, SM_SMS);
-    crowd = (crowd < most ? crowd : most) * (busy < 1 ? busy : 1);
-    return get(s, SM_COLD_START) + crowd;
+    return get(s, SM_COLD_START) + (crowd < most ? crowd : most) * s->crowd;
 }
 
 /* end: of the block that was in the slot; 0: the first. */
@@ -87,20 +85,22 @@ static void start_block(struct sim *s, uint32_t slot, double end)
     b->block = &s->rec->blocks.data[s->next_block++];
     b->used = true;
     b->left = b->block->nwarps;
-    b->started = b->ended = at;
+    b->started = b->ended = b->stored = at;
     mem_free(b->arrived);
     b->arrived = mem_alloc((b->block->ngenerations + 1) * sizeof *b->arrived);
     for (uint32_t i = 0; i < b->block->nwarps; i++) {
         struct warp *w = &s->warps[b->first + i];
         struct reg_time *regs = w->regs;
         double begin = at + i * get(s, SM_WARP_STEP);
+        double opens = larger(s->opened, begin);
+        s->opened = opens + get(s, SM_OPENING);
         s->out->issued += s->opening;
         s->out->stalls[SM_STALL_SELECTED] += s->opening;
         memset(regs, 0, s->nregs * sizeof *regs);
         *w = (struct warp){.first = b->block->warps[i].recs.data,
                            .rec = b->block->warps[i].recs.data,
                            .regs = regs,
-                           .last = begin + takes - 1,
+                           .last = opens + takes - 1,
                            .block = slot,
                            .number = i,
                            .age = s->ages++,
@@ -202,11 +202,17 @@ static void depend(struct sim *s, struct warp *w)
             w->reason = op->branch ? SM_STALL_BRANCH : r->wait;
         }
     }
+    for (unsigned i = 0; i < op->ndst; i++)
+        if (w->regs[op->dst[i]].read > w->ready) {
+            w->ready = w->regs[op->dst[i]].read;
+            w->reason = SM_STALL_MIO;
+        }
 }
 
 /* ---- memory ---- */
 
-/* L2 work of a request: its sectors, and the lines that these do not fill. */
+/* L2 work of a request: its sectors, and the lines that these do not fill. The rates are an
+ * SM's share, of which one that works alone has more. */
 static double l2_service(const struct sim *s, const struct sm_rec *rec)
 {
     bool store = rec->flags & SM_REC_STORE;
@@ -215,9 +221,10 @@ static double l2_service(const struct sim *s, const struct sm_rec *rec)
     if (store)
         cycles += rec->part * get(s, SM_L2_PARTIAL);
     if (rec->flags & SM_REC_ATOMIC)
-        return cycles;
+        return cycles * s->l2_share;
     double lines = rec->lines < rec->sectors ? rec->lines : rec->sectors;
-    return cycles + larger(0, lines - rec->sectors / 4.0) * get(s, SM_L2_LINE);
+    cycles += larger(0, lines - rec->sectors / 4.0) * get(s, SM_L2_LINE);
+    return cycles * s->l2_share;
 }
 
 /* DRAM reads and writes units; a sector of which a part is stored is read before. */
@@ -262,6 +269,15 @@ static double served(struct sim *s, const struct sm_rec *rec, double start)
 
 /* ---- issue ---- */
 
+/* Work of L2 and DRAM, in cycles, that may wait for them when a request is issued. */
+static double room_for(const struct sim *s, const struct sm_rec *rec)
+{
+    if (!(rec->flags & SM_REC_STORE))
+        return get(s, SM_LG_QUEUE);
+    return get(s, SM_STORE_QUEUE) * get(s, SM_L2_PARTIAL) +
+           get(s, SM_STORE_REQUESTS) * l2_service(s, rec);
+}
+
 /* The first cycle at which the pipe and the queue take the instruction. */
 static double unit_free(struct sim *s, const struct partition *p, const struct op *op,
                         const struct sm_rec *rec, enum sm_stall *why)
@@ -271,9 +287,11 @@ static double unit_free(struct sim *s, const struct partition *p, const struct o
     if (op->cost.pipe == SM_PIPE_MIO) {
         bool far = rec->flags & SM_REC_MEMORY && !(rec->flags & SM_REC_SHARED);
         *why = far ? SM_STALL_LG : SM_STALL_MIO;
-        if (far && s->l2 - get(s, SM_LG_QUEUE) > s->mio)
-            return s->l2 - get(s, SM_LG_QUEUE);
-        return s->mio - get(s, SM_MIO_QUEUE) * get(s, SM_MIO_INTERVAL);
+        double held = s->queue[s->requests % s->nqueue];
+        double most = larger(s->l2, s->dram) - room_for(s, rec);
+        if (far && most > s->mio && most > held)
+            return most;
+        return held;
     }
     *why = SM_STALL_MATH_PIPE;
     return p->pipe[op->cost.pipe];
@@ -344,8 +362,14 @@ static void note(struct sim *s, const struct choice *c)
     vec_push(&s->out->timeline, i);
 }
 
+/* A request to shared memory with conflicts takes a pass more. */
+static int conflicts(const struct sm_rec *rec)
+{
+    return rec->flags & SM_REC_SHARED && !(rec->flags & SM_REC_ATOMIC) && rec->passes > 1;
+}
+
 static double execute(struct sim *s, struct partition *p, const struct op *op,
-                      const struct sm_rec *rec, double at)
+                      const struct sm_rec *rec, double at, double *read)
 {
     if (op->cost.pipe != SM_PIPE_MIO) {
         if (op->cost.pipe != SM_PIPE_NONE) {
@@ -356,11 +380,13 @@ static double execute(struct sim *s, struct partition *p, const struct op *op,
     }
     double start = larger(s->mio, at), passes = op->cost.interval;
     if (rec->flags & SM_REC_MEMORY)
-        passes = rec->passes * get(s, SM_MIO_INTERVAL);
+        passes = (rec->passes + conflicts(rec)) * get(s, SM_MIO_INTERVAL);
     else if (rec->passes) /* match.any */
         passes *= rec->passes;
     s->mio = start + passes;
     s->mio_busy += passes;
+    s->queue[s->requests++ % s->nqueue] = start;
+    *read = start;
     if (rec->flags & SM_REC_MEMORY)
         return served(s, rec, start);
     return start + op->cost.latency +
@@ -380,7 +406,7 @@ static void arrive(struct sim *s, struct warp *w, double at, bool waits)
     s->barrier = larger(s->barrier, at) + get(s, SM_BARRIER_WARP);
     if (++b->arrived[gen] < b->block->arrivals[gen])
         return;
-    double open = s->barrier + get(s, SM_BARRIER);
+    double open = larger(s->barrier + get(s, SM_BARRIER), b->stored);
     memset(s->stale, true, sizeof s->stale);
     for (uint32_t i = 0; i < b->block->nwarps; i++) {
         struct warp *other = &s->warps[b->first + i];
@@ -402,10 +428,14 @@ static void issue(struct sim *s, uint32_t part, const struct choice *c)
     const struct op *op = op_at(s, rec->pc);
     double slots = op->cost.slots, at = c->at;
     note(s, c);
-    double done = execute(s, p, op, rec, at);
+    double read = 0, done = execute(s, p, op, rec, at, &read);
+    for (unsigned i = 0; i < op->nsrc && read > 0; i++)
+        w->regs[op->src[i]].read = read;
+    if (rec->flags & SM_REC_SHARED && rec->flags & SM_REC_STORE)
+        s->slots[w->block].stored = done - get(s, SM_SHARED_LATENCY);
     for (unsigned i = 0; i < op->ndst; i++)
         w->regs[op->dst[i]] =
-            (struct reg_time){done, (uint8_t)op->cost.wait, (uint8_t)op->cost.pipe};
+            (struct reg_time){done, 0, (uint8_t)op->cost.wait, (uint8_t)op->cost.pipe};
     p->next = at + slots;
     p->busy += slots;
     p->last = (uint32_t)(w - s->warps);
@@ -487,9 +517,14 @@ static void set_up(struct sim *s)
         s->nregs += (uint32_t)mod->funcs.data[i].regs.len;
     }
     s->nparts = (uint32_t)get(s, SM_PARTITIONS);
+    s->crowd = (double)s->rec->grid / get(s, SM_SMS);
+    s->crowd = s->crowd < 1 ? s->crowd : 1;
+    s->l2_share = s->crowd + (1 - s->crowd) / get(s, SM_L2_ALONE);
     if (s->rec->waited)
         s->hot_turn = sim_queue(s) / ((double)s->rec->waited * sim_scale(s));
     s->nwarps = s->nslots * s->per_block;
+    s->nqueue = (uint32_t)get(s, SM_MIO_QUEUE);
+    s->queue = mem_alloc(s->nqueue * sizeof *s->queue);
     s->warps = mem_alloc(s->nwarps * sizeof *s->warps);
     s->slots = mem_alloc(s->nslots * sizeof *s->slots);
     for (uint32_t i = 0; i < s->nwarps; i++)
@@ -507,6 +542,7 @@ static void tear_down(struct sim *s)
         mem_free(s->warps[i].regs);
     for (uint32_t i = 0; i < s->nslots; i++)
         mem_free(s->slots[i].arrived);
+    mem_free(s->queue);
     mem_free(s->warps);
     mem_free(s->slots);
     mem_free(s->ops);

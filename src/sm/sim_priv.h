@@ -16,6 +16,8 @@ struct op {
 
 struct reg_time {
     double ready;
+    double
+        read; /* a request that waits for the memory pipe has read it: may be written */
     uint8_t wait; /* enum sm_stall of its producer */
     uint8_t pipe;
 };
@@ -38,6 +40,7 @@ struct slot {
     uint32_t first, left; /* its warps; how many still run */
     uint32_t *arrived;    /* by generation */
     double started, ended;
+    double stored; /* its stores to shared memory are there: no barrier opens before */
     bool used;
 };
 
@@ -68,12 +71,18 @@ struct sim {
     struct slot *slots;
     struct partition parts[MOST_PARTITIONS];
     double mio, l2, dram, barrier, hot; /* free from */
+    double crowd;                       /* share of the SMs that work */
+    double l2_share;                    /* of the time that L2 work takes where all do */
+    double *queue;                      /* when the memory pipe took its last requests */
+    uint32_t nqueue;
+    uint64_t requests;
     double hot_turn; /* of hot, the address that all SMs update: a sector of this one's */
     double mio_busy, l2_busy, dram_busy;
     size_t next_block;
     uint64_t ages;
     double end, resident;
     double last_begin; /* of a block */
+    double opened;     /* the warps that have begun have read their parameters */
     struct choice choices[MOST_PARTITIONS];
     bool stale[MOST_PARTITIONS];
 };

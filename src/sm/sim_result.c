@@ -46,7 +46,7 @@ static void find_bound(struct sim *s)
 static bool line_is_full(const struct sim *s)
 {
     enum { LOADS = 8 }; /* of the stores, an eighth as many loads */
-    double most = get(s, SM_STORE_QUEUE) * get(s, SM_SMS);
+    double most = get(s, SM_HOT_QUEUE) * get(s, SM_SMS);
     return (double)s->rec->stored > most || (double)s->rec->stored_read * LOADS > most;
 }
 
