@@ -30,7 +30,8 @@ struct sm_record {
     struct machine *machine;
     struct sm_recorded *out;
     struct sm_cache *l1;
-    uint64_t asked_far;    /* 1 + the piece of memory that lay in the other half of L2 first */
+    bool asked_far;           /* some line was in the other half of L2 */
+    struct sm_cache *written; /* sectors that L2 has from this launch */
     struct sm_cache *near; /* lines that this half of L2 has seen; NULL: few SMs work */
     uint32_t sms, nwarps, nslices;
     double hot_float; /* integer updates that one of floating point is worth */
@@ -251,7 +252,7 @@ static unsigned count_updates(struct sm_record *r, const struct event *e, unsign
 
 /* Distinct sectors of a request that L1 does not have (all, when it goes past L1). */
 static unsigned beyond_l1(struct sm_record *r, const struct event *e, bool cached,
-                          bool *far)
+                          bool *far, unsigned *fresh)
 {
     uint64_t seen[64];
     unsigned n = 0, missed = 0;
@@ -268,6 +269,8 @@ static unsigned beyond_l1(struct sm_record *r, const struct event *e, bool cache
             seen[n++] = s;
             if (e->access.store || e->access.atomic)
                 sm_cache_drop(r->l1, s);
+            if (e->access.store && !sm_cache_read(r->written, s))
+                ++*fresh;
             if (cached && sm_cache_read(r->l1, s))
                 continue;
             missed++;
@@ -278,15 +281,13 @@ static unsigned beyond_l1(struct sm_record *r, const struct event *e, bool cache
     return missed;
 }
 
-/* Half of memory does, in pieces of 4 KiB; the first that is asked for does on the slowest
- * SM. */
+/* Half of the lines do; the first that is asked for does on the slowest SM. */
 static bool lies_far(struct sm_record *r, const struct event *e)
 {
-    enum { PIECE_BYTES = 4096 };
-    uint64_t piece = e->access.addr[__builtin_ctz(e->mask)] / PIECE_BYTES;
-    if (!r->asked_far)
-        r->asked_far = piece + 1;
-    return r->asked_far == piece + 1 || piece * UINT64_C(0x9e3779b97f4a7c15) >> 63;
+    uint64_t line = e->access.addr[__builtin_ctz(e->mask)] / LINE_BYTES;
+    bool first = !r->asked_far;
+    r->asked_far = true;
+    return first || line * UINT64_C(0x9e3779b97f4a7c15) >> 63;
 }
 
 static unsigned larger(unsigned a, unsigned b)
@@ -297,11 +298,13 @@ static unsigned larger(unsigned a, unsigned b)
 static void global_access(struct sm_record *r, const struct event *e, struct sm_rec *rec)
 {
     bool cached = e->access.load && !e->access.atomic && !e->access.is_volatile;
-    unsigned lanes = (unsigned)__builtin_popcount(e->mask), lines, missed, degree;
+    unsigned lanes = (unsigned)__builtin_popcount(e->mask), lines, missed, degree,
+             fresh = 0;
     bool far = false;
     lines = coalesce_lines(e->access.addr, e->mask, e->access.size);
     degree = bank_wavefronts(e->access.addr, e->mask, e->access.size);
-    missed = beyond_l1(r, e, cached, &far);
+    missed = beyond_l1(r, e, cached, &far, &fresh);
+    rec->fresh = (uint16_t)fresh;
     far = far && lies_far(r, e);
     rec->lines = (uint8_t)lines;
     rec->passes = (uint8_t)larger(larger(degree, (lanes * e->access.size + 127) / 128),
@@ -454,6 +457,7 @@ struct sm_record *sm_record_attach(struct machine *m, const struct sm_arch *arch
     r->index = mem_alloc(r->nindex * sizeof *r->index);
     memset(r->index, 0xff, r->nindex * sizeof *r->index);
     r->l1 = sm_cache_new(l1 > 0 ? (uint64_t)l1 : 0);
+    r->written = sm_cache_new(NEAR_BYTES);
     if (r->out->grid >= MANY_SMS && sm_arch_get(arch, SM_L2_FAR) > 0)
         r->near = sm_cache_new(NEAR_BYTES);
     struct listener l1_events = {
@@ -473,6 +477,7 @@ struct sm_recorded *sm_record_end(struct sm_record *r)
     machine_unlisten(r->machine, r);
     sm_cache_free(r->l1);
     sm_cache_free(r->near);
+    sm_cache_free(r->written);
     mem_free(r->index);
     mem_free(r);
     return out;

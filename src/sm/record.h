@@ -37,7 +37,8 @@ struct sm_rec {
     uint8_t part;   /* store: sectors filled in part; load: 64-byte pieces of its lines;
                        atomic: sectors, see slice_sectors */
     uint16_t
-        sectors; /* 32-byte sectors to fetch or write beyond L1; barrier: generation */
+        sectors;    /* 32-byte sectors to fetch or write beyond L1; barrier: generation */
+    uint16_t fresh; /* of a store's sectors, those that it is the first to write */
 };
 
 /* Which use of a barrier of its block a record with SM_REC_BARRIER or SM_REC_ARRIVES

@@ -223,16 +223,19 @@ static double l2_service(const struct sim *s, const struct sm_rec *rec)
     if (rec->flags & SM_REC_ATOMIC)
         return cycles * s->l2_share;
     double lines = rec->lines < rec->sectors ? rec->lines : rec->sectors;
-    cycles += larger(0, lines - rec->sectors / 4.0) * get(s, SM_L2_LINE);
+    cycles += larger(0, lines - rec->sectors / 4.0) *
+              get(s, store ? SM_L2_STORE_LINE : SM_L2_LINE);
     return cycles * s->l2_share;
 }
 
-/* DRAM reads and writes units; a sector of which a part is stored is read before. */
+/* DRAM reads and writes units; a sector of which a part is stored is read before. What is
+ * stored to a sector later finds it in L2. */
 static double dram_service(const struct sim *s, const struct sm_rec *rec)
 {
     double bytes = 32.0 * rec->sectors, unit = get(s, SM_DRAM_UNIT);
+    double lines = rec->lines < rec->fresh ? rec->lines : rec->fresh;
     if (rec->flags & SM_REC_STORE)
-        bytes = larger(bytes, unit * rec->lines) * (rec->part ? 2 : 1);
+        bytes = larger(32.0 * rec->fresh, unit * lines) * (rec->part ? 2 : 1);
     else
         bytes = larger(bytes, unit * rec->part);
     return bytes / get(s, SM_DRAM_BYTES);
@@ -258,7 +261,11 @@ static double served(struct sim *s, const struct sm_rec *rec, double start)
         at = s->hot = larger(s->hot, at) + rec->part * s->hot_turn;
     if (rec->flags & SM_REC_ATOMIC)
         return at + get(s, SM_GLOBAL_ATOMIC);
-    at += rec->flags & SM_REC_FAR ? get(s, SM_L2_FAR) : 0;
+    if (rec->flags & SM_REC_FAR && !(rec->flags & SM_REC_STORE)) {
+        at = larger(at, s->far);
+        s->far = at + 32.0 * rec->sectors / get(s, SM_L2_FAR_BYTES) * s->crowd;
+        at += get(s, SM_L2_FAR);
+    }
     if (s->rec->in_l2)
         return at + get(s, SM_L2_LATENCY) + lines;
     service = dram_service(s, rec);
@@ -288,7 +295,7 @@ static double unit_free(struct sim *s, const struct partition *p, const struct o
         bool far = rec->flags & SM_REC_MEMORY && !(rec->flags & SM_REC_SHARED);
         *why = far ? SM_STALL_LG : SM_STALL_MIO;
         double held = s->queue[s->requests % s->nqueue];
-        double most = larger(s->l2, s->dram) - room_for(s, rec);
+        double most = larger(larger(s->l2, s->far), s->dram) - room_for(s, rec);
         if (far && most > s->mio && most > held)
             return most;
         return held;

@@ -70,10 +70,10 @@ struct sim {
     struct warp *warps;
     struct slot *slots;
     struct partition parts[MOST_PARTITIONS];
-    double mio, l2, dram, barrier, hot; /* free from */
-    double crowd;                       /* share of the SMs that work */
-    double l2_share;                    /* of the time that L2 work takes where all do */
-    double *queue;                      /* when the memory pipe took its last requests */
+    double mio, l2, far, dram, barrier, hot; /* free from */
+    double crowd;                            /* share of the SMs that work */
+    double l2_share; /* of the time that L2 work takes where all do */
+    double *queue;   /* when the memory pipe took its last requests */
     uint32_t nqueue;
     uint64_t requests;
     double hot_turn; /* of hot, the address that all SMs update: a sector of this one's */
