@@ -13,7 +13,7 @@ struct time_options {
     bool as_written; /* the source view; else the compiled one */
     bool timeline;
     bool fit_only; /* occupancy alone: the launch is not run, result stays NULL */
-    bool stamped;  /* with the readings of a recording, to be held against one */
+    bool stamped;  /* with the stores of a recording, to be held against one */
     bool keep;     /* what was recorded, for timing_cycles */
 };
 

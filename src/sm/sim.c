@@ -110,11 +110,18 @@ static void start_block(struct sim *s, uint32_t slot, double end)
     }
 }
 
-/* A recording: a warp that has ended stores half a sector. */
-static void store_stamp(struct sim *s, double at)
+static void enqueue(struct sim *s, struct partition *p, double taken)
 {
-    s->mio = larger(s->mio, at) + get(s, SM_MIO_INTERVAL);
-    s->l2 = larger(s->l2, at) + get(s, SM_L2_PARTIAL);
+    p->queue[p->requests++ % s->nqueue] = taken;
+}
+
+/* A recording: a warp that has ended stores half a sector. */
+static void store_stamp(struct sim *s, const struct warp *w, double at)
+{
+    double start = larger(s->mio, at);
+    enqueue(s, &s->parts[(w - s->warps) % s->nparts], start);
+    s->mio = start + get(s, SM_MIO_INTERVAL);
+    s->l2 = larger(s->l2, at) + get(s, SM_L2_PARTIAL) * s->l2_share;
 }
 
 static void end_warp(struct sim *s, struct warp *w, double at)
@@ -125,7 +132,7 @@ static void end_warp(struct sim *s, struct warp *w, double at)
         s->end = at;
     b->ended = larger(b->ended, at);
     if (s->opt->stamped)
-        store_stamp(s, at);
+        store_stamp(s, w, at);
     if (--b->left)
         return;
     b->used = false;
@@ -281,7 +288,7 @@ static double room_for(const struct sim *s, const struct sm_rec *rec)
 {
     if (!(rec->flags & SM_REC_STORE))
         return get(s, SM_LG_QUEUE);
-    return get(s, SM_STORE_QUEUE) * get(s, SM_L2_PARTIAL) +
+    return get(s, SM_STORE_QUEUE) * get(s, SM_L2_PARTIAL) * s->l2_share +
            get(s, SM_STORE_REQUESTS) * l2_service(s, rec);
 }
 
@@ -294,7 +301,7 @@ static double unit_free(struct sim *s, const struct partition *p, const struct o
     if (op->cost.pipe == SM_PIPE_MIO) {
         bool far = rec->flags & SM_REC_MEMORY && !(rec->flags & SM_REC_SHARED);
         *why = far ? SM_STALL_LG : SM_STALL_MIO;
-        double held = s->queue[s->requests % s->nqueue];
+        double held = p->queue[p->requests % s->nqueue];
         double most = larger(larger(s->l2, s->far), s->dram) - room_for(s, rec);
         if (far && most > s->mio && most > held)
             return most;
@@ -392,7 +399,7 @@ static double execute(struct sim *s, struct partition *p, const struct op *op,
         passes *= rec->passes;
     s->mio = start + passes;
     s->mio_busy += passes;
-    s->queue[s->requests++ % s->nqueue] = start;
+    enqueue(s, p, start);
     *read = start;
     if (rec->flags & SM_REC_MEMORY)
         return served(s, rec, start);
@@ -531,7 +538,8 @@ static void set_up(struct sim *s)
         s->hot_turn = sim_queue(s) / ((double)s->rec->waited * sim_scale(s));
     s->nwarps = s->nslots * s->per_block;
     s->nqueue = (uint32_t)get(s, SM_MIO_QUEUE);
-    s->queue = mem_alloc(s->nqueue * sizeof *s->queue);
+    for (uint32_t i = 0; i < s->nparts; i++)
+        s->parts[i].queue = mem_alloc(s->nqueue * sizeof *s->parts[i].queue);
     s->warps = mem_alloc(s->nwarps * sizeof *s->warps);
     s->slots = mem_alloc(s->nslots * sizeof *s->slots);
     for (uint32_t i = 0; i < s->nwarps; i++)
@@ -549,7 +557,8 @@ static void tear_down(struct sim *s)
         mem_free(s->warps[i].regs);
     for (uint32_t i = 0; i < s->nslots; i++)
         mem_free(s->slots[i].arrived);
-    mem_free(s->queue);
+    for (uint32_t i = 0; i < s->nparts; i++)
+        mem_free(s->parts[i].queue);
     mem_free(s->warps);
     mem_free(s->slots);
     mem_free(s->ops);

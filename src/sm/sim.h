@@ -24,7 +24,7 @@ struct sm_options {
     uint32_t threads;   /* a block */
     uint32_t blocks;    /* resident at most; 0: what occupancy allows */
     bool timeline;      /* keep when each instruction issued */
-    bool stamped; /* with what a recording adds: readings of the timer by each warp */
+    bool stamped; /* with what a recording adds: a store by each warp that has ended */
 };
 
 /* One issued instruction of a timeline. */

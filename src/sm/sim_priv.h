@@ -48,6 +48,8 @@ struct partition {
     double next;                /* first cycle it may issue */
     double pipe[SM_PIPE_COUNT]; /* free from */
     uint32_t last;              /* warp that issued last */
+    double *queue;              /* when the memory pipe took or takes its last requests */
+    uint64_t requests;
     double busy, pipe_busy[SM_PIPE_COUNT];
 };
 
@@ -73,9 +75,7 @@ struct sim {
     double mio, l2, far, dram, barrier, hot; /* free from */
     double crowd;                            /* share of the SMs that work */
     double l2_share; /* of the time that L2 work takes where all do */
-    double *queue;   /* when the memory pipe took its last requests */
-    uint32_t nqueue;
-    uint64_t requests;
+    uint32_t nqueue; /* places of a partition's queue */
     double hot_turn; /* of hot, the address that all SMs update: a sector of this one's */
     double mio_busy, l2_busy, dram_busy;
     size_t next_block;

@@ -161,7 +161,8 @@ START_TEST(switched_off)
 }
 END_TEST
 
-/* A repeated run is the same run; more resident warps never make a chain slower. */
+/* A repeated run is the same run; more resident warps never make a chain slower than by the
+ * time that they begin later. */
 START_TEST(hides_latency)
 {
     char *body = repeated("    fma.f32 %v.0, %v.0, %v.0, %v.0", 100, 1);
@@ -169,7 +170,8 @@ START_TEST(hides_latency)
     for (unsigned threads = 32; threads <= 512; threads *= 2) {
         struct sm_result *a = timed(body, threads, 0), *b = timed(body, threads, 0);
         ck_assert(a->cycles == b->cycles);
-        ck_assert_msg(!before || a->cycles < before * 1.05,
+        double later = threads / 64 * sm_arch_get(arch, SM_OPENING);
+        ck_assert_msg(!before || a->cycles < before * 1.02 + later,
                       "%u threads: %.0f cycles after %.0f", threads, a->cycles, before);
         before = a->cycles;
         sm_result_free(a);
