@@ -238,6 +238,16 @@ static bool is_const_but_zero(const struct ir_func *f, ir_reg r)
     return r != IR_NONE && ir_is_const(f, r) && f->regs.data[r].bits;
 }
 
+/* A double whose low word is not zero fits no instruction. */
+static ir_reg long_double(const struct ir_func *f, const struct ir_insn *in)
+{
+    for (size_t k = 0; k < IR_MAX_SRC; k++)
+        if (in->src[k] != IR_NONE && ir_is_const(f, in->src[k]) &&
+            (uint32_t)f->regs.data[in->src[k]].bits)
+            return in->src[k];
+    return IR_NONE;
+}
+
 /* The constant of the instruction that has to be in a register, since one at most is part
  * of the instruction, and not in every place. */
 static ir_reg in_register(const struct ir_func *f, const struct ir_insn *in)
@@ -250,6 +260,11 @@ static ir_reg in_register(const struct ir_func *f, const struct ir_insn *in)
         return is_const_but_zero(f, in->src[1])   ? in->src[1]
                : is_const_but_zero(f, in->src[0]) ? in->src[0]
                                                   : IR_NONE;
+    case IR_ADD_F64:
+    case IR_SUB_F64:
+    case IR_MUL_F64:
+    case IR_FMA_F64:
+        return long_double(f, in);
     case IR_SHL_B32:
     case IR_SHR_U32:
     case IR_SHR_S32:
@@ -317,7 +332,7 @@ static void expand_constants(struct expansion *x, uint32_t b)
         if (r == IR_NONE || x->held[r] == at + 1)
             continue;
         x->held[r] = at + 1;
-        add_at(x, b, i, at, 1);
+        add_at(x, b, i, at, x->f->regs.data[r].cls == IR_D ? 2 : 1);
     }
 }
 

@@ -226,6 +226,28 @@ static void merge_select(struct merging *m, size_t u)
     }
 }
 
+static bool is_order(enum ir_op op)
+{
+    return op == IR_SETP_LT_S32 || op == IR_SETP_LE_S32 || op == IR_SETP_GT_S32 ||
+           op == IR_SETP_GE_S32 || op == IR_SETP_LT_U32 || op == IR_SETP_LE_U32 ||
+           op == IR_SETP_GT_U32 || op == IR_SETP_GE_U32;
+}
+
+/* Of two integers the smaller or the larger. */
+static void merge_bound(struct merging *m, size_t u)
+{
+    const struct ir_insn *in = &m->block->insns.data[u];
+    int32_t d = m->values[u].def[2];
+    if (in->op != IR_SELP_B32 || in->more || in->flags & IR_FLAG_GUARD || d == NOBODY ||
+        m->values[d].reads != 1 || m->values[d].full)
+        return;
+    struct ir_insn *test = &m->block->insns.data[d];
+    bool same = test->src[0] == in->src[0] && test->src[1] == in->src[1];
+    bool crossed = test->src[0] == in->src[1] && test->src[1] == in->src[0];
+    if (is_order((enum ir_op)test->op) && !test->more && (same || crossed))
+        test->more = -1;
+}
+
 /* expf ends with a product, to which the sum is added at once. */
 static void merge_exponential(struct merging *m, size_t u)
 {
@@ -309,6 +331,7 @@ static void merge_block(struct merging *m, const struct ir_doms *doms, uint32_t 
         merge_zero_test(m, i);
         merge_found(m, i);
         merge_truth(m, i);
+        merge_bound(m, i);
         merge_select(m, i);
         merge_exponential(m, i);
         merge_quotient(m, doms, b, i);

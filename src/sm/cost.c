@@ -182,7 +182,9 @@ static struct sm_cost integer_cost(const struct sm_arch *arch, const struct ir_f
         break;
     }
     bool wide = in->dst != IR_NONE && f->regs.data[in->dst].cls == IR_D;
-    return alu_cost(arch, wide ? 2 : 1);
+    bool bound = in->op == IR_MIN_S64 || in->op == IR_MAX_S64 || in->op == IR_MIN_U64 ||
+                 in->op == IR_MAX_U64; /* two comparisons, two selections */
+    return alu_cost(arch, bound ? 4 : wide ? 2 : 1);
 }
 
 static struct sm_cost math_cost(const struct sm_arch *arch, const struct ir_insn *in)
@@ -295,6 +297,24 @@ static struct sm_cost double_cost(const struct sm_arch *arch, const struct ir_in
     return fp64_cost(arch, in->op == IR_MIN_F64 || in->op == IR_MAX_F64 ? 3 : 1);
 }
 
+static bool is_of_doubles(enum ir_op op)
+{
+    return op == IR_SETP_LT_F64 || op == IR_SETP_LE_F64 || op == IR_SETP_GT_F64 ||
+           op == IR_SETP_GE_F64 || op == IR_SETP_EQ_F64 || op == IR_SETP_NE_F64;
+}
+
+/* A comparison, or a selection: of 64 bits two, of doubles in their own pipe. */
+static struct sm_cost compare_cost(const struct sm_arch *arch, const struct ir_func *f,
+                                   const struct ir_insn *in)
+{
+    if (in->flags & IR_FLAG_GUARD)
+        return removed();
+    bool wide = in->src[0] != IR_NONE && f->regs.data[in->src[0]].cls == IR_D;
+    if (wide && is_of_doubles((enum ir_op)in->op))
+        return fp64_cost(arch, 1);
+    return alu_cost(arch, wide ? 2 : 1);
+}
+
 static struct sm_cost own_cost(const struct sm_arch *arch, const struct ir_func *f,
                                const struct ir_insn *in)
 {
@@ -313,7 +333,7 @@ static struct sm_cost own_cost(const struct sm_arch *arch, const struct ir_func 
         return convert_cost(arch, in);
     case IR_GROUP_COMPARE:
     case IR_GROUP_PRED:
-        return in->flags & IR_FLAG_GUARD ? removed() : alu_cost(arch, 1);
+        return compare_cost(arch, f, in);
     case IR_GROUP_LOAD:
     case IR_GROUP_STORE:
     case IR_GROUP_ATOMIC:
@@ -378,6 +398,13 @@ static unsigned sequence_insns(const struct ir_func *f, const struct ir_insn *in
     case IR_DIV_F32:
     case IR_SQRT_F32:
         return 10;
+    case IR_DIV_F64:
+        return 16;
+    case IR_SQRT_F64:
+        return 15;
+    case IR_MIN_F64:
+    case IR_MAX_F64:
+        return 8;
     case IR_DIV_S32:
         return fixed ? 0 : 24;
     case IR_REM_S32:

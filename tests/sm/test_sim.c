@@ -133,6 +133,40 @@ static double issued(const char *body, unsigned threads)
     return n;
 }
 
+static const struct {
+    const char *line;
+    double insns;
+} counts[] = {
+    {"    fma.f32 %v.0, %v.0, %v.0, %v.0", 1},
+    {"    expf %v.0, %v.0", 8},
+    {"    rsqrtf %v.0, %v.0", 4},
+    {"    div.f32 %v.0, %v.0, %v.0", 10},
+    {"    sqrt.f32 %v.0, %v.0", 10},
+    {"    div.f64 %w.0, %w.0, %w.0", 16},
+    {"    div.s32 %v.x, %v.x, %v.x", 24},
+    {"    rem.u32 %v.x, %v.x, %v.x", 17},
+    {"    div.s32 %v.x, %v.x, 32", 3},
+    {"    rem.s32 %v.x, %v.x, 32", 4},
+    {"    rem.s32.less2 %v.x, %v.x, 32", 2},
+    {"    ffs.b32 %v.x, %v.x", 3},
+    {"    clz.b32 %v.x, %v.x", 2},
+    {"    setp.lt.f64 %t9, %w.0, %w.0", 1},
+    {"    selp.b64 %w.0, %w.0, %w.0, %t9", 2},
+    {"    mov.b32 %v.x, %t1", 0},
+    {"    mov.b32.plus1 %v.x, %t1", 1},
+    {"    bar.warp.plus2 4294967295u", 3},
+};
+
+/* Warp instructions as nvcc 13.0 issues them on sm_90. */
+START_TEST(counted)
+{
+    double less = issued(repeated(counts[_i].line, 40, 1), 32);
+    double n = (issued(repeated(counts[_i].line, 140, 1), 32) - less) / 100;
+    ck_assert_msg(n == counts[_i].insns, "%s: %.2f instructions, not %.0f",
+                  counts[_i].line, n, counts[_i].insns);
+}
+END_TEST
+
 /* Instructions under a predicate are issued for a warp none of whose lanes it holds in; an
  * exit under one is issued where nobody leaves, and nothing behind it where everyone does. */
 START_TEST(switched_off)
@@ -186,6 +220,7 @@ TCase *sim_cases(void)
     tcase_add_checked_fixture(tc, setup, teardown);
     tcase_add_loop_test(tc, rate, 0, sizeof rates / sizeof *rates);
     tcase_add_test(tc, stalls_add_up);
+    tcase_add_loop_test(tc, counted, 0, sizeof counts / sizeof *counts);
     tcase_add_test(tc, switched_off);
     tcase_add_test(tc, hides_latency);
     return tc;
