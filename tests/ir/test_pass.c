@@ -298,6 +298,18 @@ static const struct pass_case PASSES[] = {
      " ld.w.global.b32 %t2, [%v.q]\n add.f32 %v.a, %t1, %t2\n"
      " st.w.global.b32 [%v.p], %v.a\n exit\n",
      "[%v.q]                              ; 6\n    add.f32 %t3", "zzz"},
+    {"a chain goes on, its operands between", ir_schedule,
+     "%t0:f32 %t1:f32 %t2:f32 %t3:s32 %t4:s32 %t5:f32 %v.p:ptr %v.a:f32",
+     "b0:\n mul.f32 %t0, %v.a, %v.a\n mul.f32 %t1, %t0, %t0\n mul.f32 %t2, %t1, %t1\n"
+     " add.i32 %t3, %tid.x, 1\n cvt.f32.s32 %t5, %t3\n mul.f32 %v.a, %t2, %t5\n"
+     " st.w.global.b32 [%v.p], %v.a\n exit\n",
+     "; 4\n    mul.f32", "zzz"},
+    {"what decides the branch comes in time", ir_schedule,
+     "%t0:f32 %t1:f32 %t2:f32 %t3:pred %v.a:f32 %v.p:ptr",
+     "b0:\n mul.f32 %t0, %v.a, %v.a\n mul.f32 %t1, %t0, %t0\n mul.f32 %t2, %t1, %t1\n"
+     " mul.f32 %v.a, %t2, %t2\n setp.lt.s32 %t3, %tid.x, 5\n bra %t3, b1, b1\n"
+     "b1:\n st.w.global.b32 [%v.p], %v.a\n exit\n",
+     "; 8\n    mul.f32", "zzz"},
     {"no load before a store that may meet it", ir_schedule,
      "%t0:f32 %t1:f32 %t2:f32 %v.p:ptr %v.q:ptr",
      "b0:\n ld.w.global.b32 %t0, [%v.p]\n add.f32 %t1, %t0, 1f\n"
