@@ -87,6 +87,8 @@ void ir_optimise(struct ir_module *m, unsigned passes)
         struct ir_func *f = &m->funcs.data[i];
         drop_undefs(f);
         tidy(f, passes);
+        if (passes & IR_PASS_SWITCH)
+            ir_grow_switches(f);
         if (passes & IR_PASS_UNROLL)
             ir_unroll_full(f);
         tidy(f, passes);

@@ -34,6 +34,8 @@ void ir_simplify(struct ir_func *f);
 void ir_use_ranges(struct ir_func *f);
 /* opt_invariant.c: what no round of a loop changes, before it. Named values. */
 void ir_move_invariant(struct ir_func *f);
+/* opt_switch.c: many cases of a switch as a tree of comparisons. */
+void ir_grow_switches(struct ir_func *f);
 /* opt_feed.c: what is computed only for itself, as a counter that nobody reads. */
 void ir_drop_unfed(struct ir_func *f);
 /* opt_divide.c: quotient and remainder of the same numbers. Named values. */

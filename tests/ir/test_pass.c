@@ -555,6 +555,28 @@ static const struct pass_case PASSES[] = {
      "b3:\n fma.f32 %v.x, %v.x, 0.5f, 1f\n add.i32 %v.i, %v.i, 1\n"
      " setp.lt.s32 %t0, %v.i, %v.n\n bra %t0, b1, b2\n",
      "bra %t0, b1, b2", "unroll"},
+    {"four cases are two and two", ir_grow_switches, "%v.a:s32 %t0:pred",
+     "b0:\n setp.eq.b32 %t0, %v.a, 7\n bra %t0, b4, b1\n"
+     "b1:\n setp.eq.b32 %t0, %v.a, 1\n bra %t0, b5, b2\n"
+     "b2:\n setp.eq.b32 %t0, %v.a, 3\n bra %t0, b6, b3\n"
+     "b3:\n setp.eq.b32 %t0, %v.a, 5\n bra %t0, b4, b7\n"
+     "b4:\n bar.sync #4\n jmp b7\nb5:\n bar.sync #5\n jmp b7\nb6:\n bar.sync #6\n jmp "
+     "b7\n"
+     "b7:\n exit\n",
+     "setp.gt.s32 %t1, %v.a, 3", "zzz"},
+    {"three stay a chain", ir_grow_switches, "%v.a:s32 %t0:pred",
+     "b0:\n setp.eq.b32 %t0, %v.a, 7\n bra %t0, b4, b1\n"
+     "b1:\n setp.eq.b32 %t0, %v.a, 1\n bra %t0, b5, b2\n"
+     "b2:\n setp.eq.b32 %t0, %v.a, 3\n bra %t0, b4, b3\n"
+     "b3:\n exit\nb4:\n bar.sync #4\n jmp b3\nb5:\n bar.sync #5\n jmp b3\n",
+     "setp.eq.b32 %t0, %v.a, 7", "setp.gt"},
+    {"so does one of two values", ir_grow_switches, "%v.a:s32 %v.b:s32 %t0:pred",
+     "b0:\n setp.eq.b32 %t0, %v.a, 7\n bra %t0, b4, b1\n"
+     "b1:\n setp.eq.b32 %t0, %v.b, 1\n bra %t0, b5, b2\n"
+     "b2:\n setp.eq.b32 %t0, %v.a, 3\n bra %t0, b4, b3\n"
+     "b3:\n setp.eq.b32 %t0, %v.a, 5\n bra %t0, b4, b6\n"
+     "b4:\n bar.sync #4\n jmp b6\nb5:\n bar.sync #5\n jmp b6\nb6:\n exit\n",
+     "setp.eq.b32 %t0, %v.a, 7", "setp.gt"},
     {"a counter that nobody reads goes", ir_drop_unfed, "%v.i:s32 %v.n:s32 %t0:pred",
      "b0:\n mov.b32 %v.i, 0\n jmp b1\nb1:\n add.i32 %v.i, %v.i, 1\n"
      " sub.i32 %v.n, %v.n, 1\n setp.ne.b32 %t0, %v.n, 0\n bra %t0, b1, b2\nb2:\n exit\n",
