@@ -17,6 +17,11 @@ static bool counts(const struct ir_func *f, ir_reg r)
            f->regs.data[r].kind != IR_KIND_SPECIAL;
 }
 
+static bool ends(const struct ir_func *f, uint32_t block)
+{
+    return f->blocks.data[block].insns.data[0].op == IR_EXIT;
+}
+
 static void prepare(struct sim *s, uint32_t pc)
 {
     struct code_place at = machine_place(s->m, pc);
@@ -24,15 +29,20 @@ static void prepare(struct sim *s, uint32_t pc)
     struct op *op = &s->ops[pc];
     op->known = true;
     op->cost = sm_cost(s->arch, f, at.insn);
-    for (size_t i = 0; i < IR_MAX_SRC; i++)
-        if (counts(f, at.insn->src[i]))
-            op->src[op->nsrc++] = s->base[at.func] + (uint32_t)at.insn->src[i];
+    for (size_t i = 0; i < IR_MAX_SRC; i++) {
+        if (!counts(f, at.insn->src[i]))
+            continue;
+        bool param = f->is_kernel && f->regs.data[at.insn->src[i]].kind == IR_KIND_PARAM;
+        op->params |= (uint8_t)(param << op->nsrc);
+        op->src[op->nsrc++] = s->base[at.func] + (uint32_t)at.insn->src[i];
+    }
     if (counts(f, at.insn->dst))
         op->dst[op->ndst++] = s->base[at.func] + (uint32_t)at.insn->dst;
     if (counts(f, at.insn->dst2))
         op->dst[op->ndst++] = s->base[at.func] + (uint32_t)at.insn->dst2;
     op->branch = at.insn->op == IR_BRA;
     op->guard = op->branch && at.insn->flags & IR_FLAG_GUARD;
+    op->leaves = op->guard && ends(f, at.insn->target[0]);
     op->jump = at.insn->op == IR_JMP;
 }
 
@@ -71,7 +81,8 @@ static double start_takes(const struct sim *s, bool later)
     if (later)
         return get(s, SM_BLOCK_START);
     double crowd = (s->per_block - 1) * get(s, SM_COLD_WARP), most = get(s, SM_COLD_MOST);
-    return get(s, SM_COLD_START) + (crowd < most ? crowd : most) * s->crowd;
+    return get(s, SM_COLD_START) + (s->reads_grid ? get(s, SM_COLD_GRID) : 0) +
+           (crowd < most ? crowd : most) * s->crowd;
 }
 
 /* end: of the block that was in the slot; 0: the first. */
@@ -163,11 +174,26 @@ static bool removed(const struct op *op, const struct warp *w)
     return op->guard || op->cost.slots == 0;
 }
 
+/* A kernel's parameter is in constant memory; a compiler loads it into a register as early
+ * as it can, but not before lanes have left. */
+static void load_params(const struct sim *s, struct warp *w, const struct op *op)
+{
+    for (unsigned i = 0; i < op->nsrc && w->stayed > 0; i++) {
+        struct reg_time *r = &w->regs[op->src[i]];
+        if (op->params >> i & 1 && r->ready <= 0)
+            *r = (struct reg_time){.ready = w->stayed + get(s, SM_CONST_LATENCY),
+                                   .wait = SM_STALL_SHORT_SCOREBOARD};
+    }
+}
+
 static void pass(const struct sim *s, struct warp *w, const struct op *op)
 {
+    load_params(s, w, op);
     if (op->guard) { /* what follows waits for its predicate */
         double at = operand(s, op, &w->regs[op->src[0]]);
         w->guard = at > w->guard ? at : w->guard;
+        if (op->leaves)
+            w->stayed = larger(w->stayed, w->guard);
         return;
     }
     struct reg_time latest = {0};
@@ -201,6 +227,7 @@ static void depend(struct sim *s, struct warp *w)
         w->reason = SM_STALL_WAIT;
     }
     w->guard = 0;
+    load_params(s, w, op);
     for (unsigned i = 0; i < op->nsrc; i++) {
         const struct reg_time *r = &w->regs[op->src[i]];
         double at = operand(s, op, r);
@@ -501,9 +528,15 @@ static bool step(struct sim *s)
     }
 }
 
+static bool is_of_grid(const struct ir_func *f, ir_reg r)
+{
+    uint8_t special = (uint8_t)f->regs.data[r].special;
+    return special >= IR_SREG_CTAID_X && special <= IR_SREG_CTAID_Z;
+}
+
 /* What machine code begins with: each special register and parameter that is read, the
  * stack's place and the descriptor of memory. Their time is in block_start. */
-static unsigned count_opening(const struct ir_func *f)
+static unsigned count_opening(const struct ir_func *f, bool *reads_grid)
 {
     bool *seen = mem_alloc(f->regs.len + 1);
     unsigned n = 2;
@@ -513,6 +546,7 @@ static unsigned count_opening(const struct ir_func *f)
                 ir_reg r = f->blocks.data[b].insns.data[i].src[k];
                 enum ir_kind kind = r == IR_NONE ? IR_KIND_TEMP : f->regs.data[r].kind;
                 bool given = kind == IR_KIND_PARAM || kind == IR_KIND_SPECIAL;
+                *reads_grid |= kind == IR_KIND_SPECIAL && is_of_grid(f, r);
                 n += given && !seen[r];
                 seen[given ? (size_t)r : f->regs.len] = true;
             }
@@ -523,7 +557,7 @@ static unsigned count_opening(const struct ir_func *f)
 static void set_up(struct sim *s)
 {
     const struct ir_module *mod = machine_module(s->m);
-    s->opening = count_opening(&mod->funcs.data[0]);
+    s->opening = count_opening(&mod->funcs.data[0], &s->reads_grid);
     s->ops = mem_alloc(machine_npcs(s->m) * sizeof *s->ops);
     s->base = mem_alloc(mod->funcs.len * sizeof *s->base);
     for (size_t i = 0; i < mod->funcs.len; i++) {

@@ -10,8 +10,9 @@ enum { MOST_PARTITIONS = 8, MOST_SOURCES = 8, MOST_TIMELINE = 4000000 };
 struct op {
     struct sm_cost cost;
     uint32_t src[MOST_SOURCES], dst[2];
-    uint8_t nsrc, ndst;
+    uint8_t nsrc, ndst, params; /* params: which of src, a bit each */
     bool branch, jump, guard, known;
+    bool leaves; /* an exit under a predicate */
 };
 
 struct reg_time {
@@ -28,6 +29,7 @@ struct warp {
     double ready;    /* its next instruction's operands; DBL_MAX: at a barrier */
     double last;     /* its last issue */
     double guard;    /* a predicate that what follows waits for; 0: none */
+    double stayed;   /* behind its last exit under a predicate; 0: none */
     uint8_t reason;  /* what ready stands for */
     uint32_t block;  /* slot */
     uint32_t number; /* of the block */
@@ -73,7 +75,8 @@ struct sim {
     struct slot *slots;
     struct partition parts[MOST_PARTITIONS];
     double mio, l2, far, dram, barrier, hot; /* free from */
-    double crowd;                            /* share of the SMs that work */
+    bool reads_grid; /* the kernel asks where in the grid its block is */
+    double crowd;    /* share of the SMs that work */
     double l2_share; /* of the time that L2 work takes where all do */
     uint32_t nqueue; /* places of a partition's queue */
     double hot_turn; /* of hot, the address that all SMs update: a sector of this one's */
