@@ -167,10 +167,8 @@ static double operand(const struct sim *s, const struct op *op, const struct reg
 }
 
 /* What a compiler removes is not issued: its result is there when its operands are. */
-static bool removed(const struct op *op, const struct warp *w)
+static bool removed(const struct op *op)
 {
-    if (op->jump)
-        return w->rec + 1 < w->end && w->rec[1].pc == w->rec->pc + 1;
     return op->guard || op->cost.slots == 0;
 }
 
@@ -210,7 +208,7 @@ static void depend(struct sim *s, struct warp *w)
     const struct op *op = NULL;
     for (; w->rec != w->end; w->rec++) {
         op = op_at(s, w->rec->pc);
-        if (!removed(op, w))
+        if (!removed(op))
             break;
         pass(s, w, op);
     }
