@@ -566,8 +566,10 @@ static void set_up(struct sim *s)
     s->crowd = (double)s->rec->grid / get(s, SM_SMS);
     s->crowd = s->crowd < 1 ? s->crowd : 1;
     s->l2_share = s->crowd + (1 - s->crowd) / get(s, SM_L2_ALONE);
-    if (s->rec->waited)
-        s->hot_turn = sim_queue(s) / ((double)s->rec->waited * sim_scale(s));
+    if (s->rec->waited) {
+        double n = (double)s->rec->waited * sim_scale(s);
+        s->hot_turn = sim_queue(s) / (n + 1);
+    }
     s->nwarps = s->nslots * s->per_block;
     s->nqueue = (uint32_t)get(s, SM_MIO_QUEUE);
     for (uint32_t i = 0; i < s->nparts; i++)
