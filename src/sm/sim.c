@@ -74,15 +74,22 @@ static double begin_at(struct sim *s, double end)
     return at;
 }
 
-/* From a warp's begin to its first result. Where all SMs begin at once they wait for the
- * same caches of parameters and code. */
-static double start_takes(const struct sim *s, bool later)
+/* Until an SM's first warp has a first result: parameters and code are fetched, for which
+ * all SMs that begin at once wait at the same caches. */
+static double cold_start(const struct sim *s)
 {
-    if (later)
-        return get(s, SM_BLOCK_START);
     double crowd = (s->per_block - 1) * get(s, SM_COLD_WARP), most = get(s, SM_COLD_MOST);
-    return get(s, SM_COLD_START) + (s->reads_grid ? get(s, SM_COLD_GRID) : 0) +
-           (crowd < most ? crowd : most) * s->crowd;
+    return get(s, SM_COLD_START) + (crowd < most ? crowd : most) * s->crowd;
+}
+
+/* When a warp that begins then has its first results: warps are given their registers and
+ * parameters one after the other, the first ones when these have been fetched. */
+static double opens(struct sim *s, double begin)
+{
+    double at = s->opened > 0 ? s->opened + get(s, SM_OPENING) : cold_start(s);
+    s->opened = larger(at, begin);
+    return larger(at, begin + get(s, SM_BLOCK_START)) +
+           (s->reads_grid ? get(s, SM_COLD_GRID) : 0);
 }
 
 /* end: of the block that was in the slot; 0: the first. */
@@ -92,7 +99,6 @@ static void start_block(struct sim *s, uint32_t slot, double end)
     if (s->next_block >= s->rec->blocks.len)
         return;
     double at = begin_at(s, end);
-    double takes = start_takes(s, s->next_block >= s->nslots);
     b->block = &s->rec->blocks.data[s->next_block++];
     b->used = true;
     b->left = b->block->nwarps;
@@ -103,15 +109,13 @@ static void start_block(struct sim *s, uint32_t slot, double end)
         struct warp *w = &s->warps[b->first + i];
         struct reg_time *regs = w->regs;
         double begin = at + i * get(s, SM_WARP_STEP);
-        double opens = larger(s->opened, begin);
-        s->opened = opens + get(s, SM_OPENING);
         s->out->issued += s->opening;
         s->out->stalls[SM_STALL_SELECTED] += s->opening;
         memset(regs, 0, s->nregs * sizeof *regs);
         *w = (struct warp){.first = b->block->warps[i].recs.data,
                            .rec = b->block->warps[i].recs.data,
                            .regs = regs,
-                           .last = opens + takes - 1,
+                           .last = opens(s, begin) - 1,
                            .block = slot,
                            .number = i,
                            .age = s->ages++,
