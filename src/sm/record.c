@@ -39,7 +39,7 @@ struct sm_record {
     uint64_t nindex;
     struct hot hot[HOT_SLOTS];    /* global atomics, by address */
     uint64_t slices[MOST_SLICES]; /* sectors of atomics, by slice of L2 */
-    struct hot stored[HOT_SLOTS]; /* sectors stored, by line */
+    struct hot stored[HOT_SLOTS]; /* stores, by piece of memory that a slice of L2 has */
 };
 
 static struct sm_block_record *block_of(struct sm_record *r, uint32_t flat)
@@ -315,29 +315,45 @@ static void global_access(struct sm_record *r, const struct event *e, struct sm_
     rec->flags |= (missed ? SM_REC_REMOTE : 0) | (far ? SM_REC_FAR : 0);
 }
 
-/* Sectors stored by the whole launch, and of them those in the line stored to most. */
+static uint64_t piece_of(uint64_t sector)
+{
+    return sector * SECTOR_BYTES / SLICE_BYTES;
+}
+
+static bool is_whole(const struct event *e)
+{
+    unsigned bytes = (unsigned)__builtin_popcount(e->mask) * e->access.size;
+    unsigned lines = coalesce_lines(e->access.addr, e->mask, e->access.size);
+    return bytes == lines * LINE_BYTES;
+}
+
+/* What the whole launch stores where it stores often: a warp's store of a whole line is one
+ * piece of work for the slice of L2, else each of its sectors is. */
 static void count_stores(struct sm_record *r, const struct event *e)
 {
     uint64_t last = UINT64_MAX;
+    bool whole = is_whole(e);
     for (uint32_t left = e->mask; left; left &= left - 1) {
         uint64_t sector = e->access.addr[__builtin_ctz(left)] / SECTOR_BYTES;
         if (sector == last)
             continue;
-        count_hot(r->stored, &r->out->most_stored, sector / 4, 1);
-        r->out->stored++;
+        r->out->stored += is_hot(r->stored, piece_of(sector));
+        if (!whole || last == UINT64_MAX || sector / 4 != last / 4)
+            count_hot(r->stored, &r->out->most_stored, piece_of(sector), 1);
         last = sector;
     }
 }
 
-/* Loads of lines that the launch stores to wait behind the stores. */
+/* Loads from where the launch stores wait behind the stores. */
 static void count_loads(struct sm_record *r, const struct event *e)
 {
+    enum { STORES = 2 }; /* work for L2 */
     uint64_t last = UINT64_MAX;
     for (uint32_t left = e->mask; left; left &= left - 1) {
         uint64_t sector = e->access.addr[__builtin_ctz(left)] / SECTOR_BYTES;
-        if (sector == last || !is_hot(r->stored, sector / 4))
+        if (sector == last || !is_hot(r->stored, piece_of(sector)))
             continue;
-        count_hot(r->stored, &r->out->most_stored, sector / 4, 1);
+        count_hot(r->stored, &r->out->most_stored, piece_of(sector), STORES);
         r->out->stored_read++;
         last = sector;
     }

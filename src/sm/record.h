@@ -70,9 +70,9 @@ struct sm_recorded {
     uint64_t all;           /* of the whole launch */
     double hottest;         /* integer updates of one global address, whole launch */
     uint64_t slice_sectors; /* of atomics, that one slice of L2 gets, whole launch */
-    double most_stored;     /* sectors stored in one line */
-    uint64_t stored;        /* all sectors stored */
-    uint64_t stored_read;   /* sectors loaded from lines that are stored to */
+    double most_stored; /* stores to 512 bytes, whole launch: whole lines, else sectors */
+    uint64_t stored;    /* sectors stored to where the launch stores often */
+    uint64_t stored_read; /* sectors loaded from there */
     uint64_t
         waited; /* sectors of this SM's atomics whose results are used, as recorded */
     bool in_l2; /* all memory fits L2, as a repeated launch finds it */

@@ -70,7 +70,7 @@ static void wait_for_hot(struct sim *s)
     double queue = sim_queue(s), unseen = s->opt->stamped ? get(s, SM_CLOCK) : 0;
     double all = s->rec->waited ? 0 : larger(0, queue - unseen);
     if (line_is_full(s)) {
-        double line = (double)s->rec->most_stored * get(s, SM_HOT_STORE);
+        double line = get(s, SM_HOT_STALL) + s->rec->most_stored * get(s, SM_HOT_STORE);
         queue = larger(queue, line);
         all = larger(all, line);
     }
