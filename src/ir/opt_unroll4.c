@@ -1,8 +1,8 @@
 /* Unrolling by four: an innermost loop that counts one register up by a constant to a bound
  * that does not change. How many rounds are due is computed before it, as nvcc does: the loop
  * runs four rounds at a time for as many as that goes into, without a test between them, then
- * one at a time for the rest. Of small bodies sixteen rounds are run at a time, then eight
- * once, then four. The loop that was stays for entries whose first test does not decide,
+ * one at a time for the rest. Of small bodies whose counter begins at a constant sixteen
+ * rounds are run at a time, then eight once, then four. The loop that was stays for entries whose first test does not decide,
  * as of a do-while, and is not touched then. */
 #include "config.h"
 
@@ -73,13 +73,9 @@ static bool counted(const struct ir_func *f, const struct ir_loop *l, struct cou
     return c->step > 0 && c->step < 1 << 20;
 }
 
-/* All lanes run the same rounds: from a constant to a bound that is one for all. */
-static bool is_uniform(const struct ir_func *f, const struct ir_loop *l,
-                       const struct count *c)
+static bool starts_constant(const struct ir_func *f, const struct ir_loop *l,
+                            const struct count *c)
 {
-    enum ir_kind kind = f->regs.data[c->n].kind;
-    if (kind != IR_KIND_CONST && !(kind == IR_KIND_PARAM && f->is_kernel))
-        return false;
     for (size_t b = 0; b < f->blocks.len; b++)
         for (size_t i = 0;
              !ir_loop_has(l, (uint32_t)b) && i < f->blocks.data[b].insns.len; i++) {
@@ -88,6 +84,15 @@ static bool is_uniform(const struct ir_func *f, const struct ir_loop *l,
                 return false;
         }
     return true;
+}
+
+/* All lanes run the same rounds: from a constant to a bound that is one for all. */
+static bool is_uniform(const struct ir_func *f, const struct ir_loop *l,
+                       const struct count *c)
+{
+    enum ir_kind kind = f->regs.data[c->n].kind;
+    return (kind == IR_KIND_CONST || (kind == IR_KIND_PARAM && f->is_kernel)) &&
+           starts_constant(f, l, c);
 }
 
 static bool leaves(const struct ir_func *f, const struct ir_loop *l, uint32_t b)
@@ -356,7 +361,9 @@ void ir_unroll_four(struct ir_func *f)
         struct count c = {0};
         if (counted(f, l, &c) && suits(f, l, &c) && can_count(&c) &&
             is_asked_before(f, l, &c))
-            unroll(f, l, &c, l->nblocks == 1 && measure(f, l) <= SMALL);
+            unroll(f, l, &c,
+                   l->nblocks == 1 && measure(f, l) <= SMALL &&
+                       starts_constant(f, l, &c));
     }
     ir_loops_free(&loops);
     ir_cfg(f);
