@@ -86,7 +86,8 @@ static double cold_start(const struct sim *s)
  * parameters one after the other, the first ones when these have been fetched. */
 static double opens(struct sim *s, double begin)
 {
-    double at = s->opened > 0 ? s->opened + get(s, SM_OPENING) : cold_start(s);
+    double each = s->opening * get(s, SM_OPENING);
+    double at = s->opened > 0 ? s->opened + each : cold_start(s);
     s->opened = larger(at, begin);
     return larger(at, begin + get(s, SM_BLOCK_START)) +
            (s->reads_grid ? get(s, SM_COLD_GRID) : 0);
