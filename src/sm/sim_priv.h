@@ -4,7 +4,12 @@
 
 #include "sm/sim.h"
 
-enum { MOST_PARTITIONS = 8, MOST_SOURCES = 8, MOST_TIMELINE = 4000000 };
+enum {
+    MOST_PARTITIONS = 8,
+    MOST_SOURCES = 8,
+    MOST_TIMELINE = 4000000,
+    LINE_INSNS = 8 /* of 16 bytes each */
+};
 
 /* An instruction of the code, prepared. Registers are numbered over all functions. */
 struct op {
@@ -68,6 +73,7 @@ struct sim {
     const struct sm_options *opt;
     struct sm_result *out;
     struct op *ops;
+    double *lines;         /* when a line of code was there; 0: not asked for */
     unsigned opening;      /* instructions before a kernel's own: see count_opening */
     uint32_t nregs, *base; /* first register of each function */
     uint32_t nparts, nslots, nwarps, per_block;
