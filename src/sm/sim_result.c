@@ -65,10 +65,13 @@ double sim_scale(const struct sim *s)
 static void wait_for_hot(struct sim *s)
 {
     struct sm_result *out = s->out;
+    enum { UNSEEN_US = 5 };
     /* Updates that nobody waits for are under way when the warps are gone: a recording sees
-     * of them what takes more than a microsecond. */
-    double queue = sim_queue(s), unseen = s->opt->stamped ? get(s, SM_CLOCK) : 0;
-    double all = s->rec->waited ? 0 : larger(0, queue - unseen);
+     * them where they take far longer. */
+    double queue = sim_queue(s), unseen = get(s, SM_CLOCK) * UNSEEN_US;
+    double all = s->rec->waited ? 0 : queue;
+    if (s->opt->stamped && queue < out->cycles + unseen)
+        all = 0;
     if (line_is_full(s)) {
         double line = get(s, SM_HOT_STALL) + s->rec->most_stored * get(s, SM_HOT_STORE);
         queue = larger(queue, line);
