@@ -464,16 +464,6 @@ static void arrive(struct sim *s, struct warp *w, double at, bool waits)
 
 /* ---- the clock ---- */
 
-/* Code comes to the SM in lines; the first warp that runs into one waits for it, others as
- * long as it is on its way. */
-static void fetch_line(struct sim *s, struct warp *w)
-{
-    double *there = &s->lines[w->rec->pc / LINE_INSNS];
-    if (*there <= 0)
-        *there = w->last + get(s, SM_FETCH_LINE);
-    w->last = larger(w->last, *there);
-}
-
 static void issue(struct sim *s, uint32_t part, const struct choice *c)
 {
     struct partition *p = &s->parts[part];
@@ -503,8 +493,6 @@ static void issue(struct sim *s, uint32_t part, const struct choice *c)
         w->last += get(s, SM_BUBBLE);
     if (away && !s->ops[w->rec->pc].known)
         w->last += get(s, SM_FETCH);
-    if (w->rec < w->end)
-        fetch_line(s, w);
     w->ready = 0;
     if (rec->flags & (SM_REC_BARRIER | SM_REC_ARRIVES))
         arrive(s, w, at, rec->flags & SM_REC_BARRIER);
@@ -574,7 +562,6 @@ static void set_up(struct sim *s)
     const struct ir_module *mod = machine_module(s->m);
     s->opening = count_opening(&mod->funcs.data[0], &s->reads_grid);
     s->ops = mem_alloc(machine_npcs(s->m) * sizeof *s->ops);
-    s->lines = mem_alloc((machine_npcs(s->m) / LINE_INSNS + 1) * sizeof *s->lines);
     s->base = mem_alloc(mod->funcs.len * sizeof *s->base);
     for (size_t i = 0; i < mod->funcs.len; i++) {
         s->base[i] = s->nregs;
@@ -614,7 +601,6 @@ static void tear_down(struct sim *s)
     mem_free(s->warps);
     mem_free(s->slots);
     mem_free(s->ops);
-    mem_free(s->lines);
     mem_free(s->base);
 }
 

@@ -4,12 +4,7 @@
 
 #include "sm/sim.h"
 
-enum {
-    MOST_PARTITIONS = 8,
-    MOST_SOURCES = 8,
-    MOST_TIMELINE = 4000000,
-    LINE_INSNS = 8 /* of 16 bytes each */
-};
+enum { MOST_PARTITIONS = 8, MOST_SOURCES = 8, MOST_TIMELINE = 4000000 };
 
 /* An instruction of the code, prepared. Registers are numbered over all functions. */
 struct op {
