@@ -11,45 +11,10 @@
 
 /* ---- code ---- */
 
-static bool counts(const struct ir_func *f, ir_reg r)
-{
-    return r != IR_NONE && f->regs.data[r].kind != IR_KIND_CONST &&
-           f->regs.data[r].kind != IR_KIND_SPECIAL;
-}
-
-static bool ends(const struct ir_func *f, uint32_t block)
-{
-    return f->blocks.data[block].insns.data[0].op == IR_EXIT;
-}
-
-static void prepare(struct sim *s, uint32_t pc)
-{
-    struct code_place at = machine_place(s->m, pc);
-    const struct ir_func *f = &machine_module(s->m)->funcs.data[at.func];
-    struct op *op = &s->ops[pc];
-    op->known = true;
-    op->cost = sm_cost(s->arch, f, at.insn);
-    for (size_t i = 0; i < IR_MAX_SRC; i++) {
-        if (!counts(f, at.insn->src[i]))
-            continue;
-        bool param = f->is_kernel && f->regs.data[at.insn->src[i]].kind == IR_KIND_PARAM;
-        op->params |= (uint8_t)(param << op->nsrc);
-        op->src[op->nsrc++] = s->base[at.func] + (uint32_t)at.insn->src[i];
-    }
-    if (counts(f, at.insn->dst))
-        op->dst[op->ndst++] = s->base[at.func] + (uint32_t)at.insn->dst;
-    if (counts(f, at.insn->dst2))
-        op->dst[op->ndst++] = s->base[at.func] + (uint32_t)at.insn->dst2;
-    op->branch = at.insn->op == IR_BRA;
-    op->guard = op->branch && at.insn->flags & IR_FLAG_GUARD;
-    op->leaves = op->guard && ends(f, at.insn->target[0]);
-    op->jump = at.insn->op == IR_JMP;
-}
-
 static const struct op *op_at(struct sim *s, uint32_t pc)
 {
     if (!s->ops[pc].known)
-        prepare(s, pc);
+        sim_prepare(s, pc);
     return &s->ops[pc];
 }
 
@@ -246,81 +211,7 @@ static void depend(struct sim *s, struct warp *w)
         }
 }
 
-/* ---- memory ---- */
-
-/* L2 work of a request: its sectors, and the lines that these do not fill. The rates are an
- * SM's share, of which one that works alone has more. */
-static double l2_service(const struct sim *s, const struct sm_rec *rec)
-{
-    bool store = rec->flags & SM_REC_STORE;
-    double whole = rec->sectors - (store ? rec->part : 0);
-    double cycles = 32 * whole / get(s, store ? SM_L2_STORE : SM_L2_BYTES);
-    if (store)
-        cycles += rec->part * get(s, SM_L2_PARTIAL);
-    if (rec->flags & SM_REC_ATOMIC)
-        return cycles * s->l2_share;
-    double lines = rec->lines < rec->sectors ? rec->lines : rec->sectors;
-    cycles += larger(0, lines - rec->sectors / 4.0) *
-              get(s, store ? SM_L2_STORE_LINE : SM_L2_LINE);
-    return cycles * s->l2_share;
-}
-
-/* DRAM reads and writes units; a sector of which a part is stored is read before. What is
- * stored to a sector later finds it in L2. */
-static double dram_service(const struct sim *s, const struct sm_rec *rec)
-{
-    double bytes = 32.0 * rec->sectors, unit = get(s, SM_DRAM_UNIT);
-    double lines = rec->lines < rec->fresh ? rec->lines : rec->fresh;
-    if (rec->flags & SM_REC_STORE)
-        bytes = larger(32.0 * rec->fresh, unit * lines) * (rec->part ? 2 : 1);
-    else
-        bytes = larger(bytes, unit * rec->part);
-    return bytes / get(s, SM_DRAM_BYTES);
-}
-
-/* A request served at `start` of the memory pipe: when its result is there. */
-static double served(struct sim *s, const struct sm_rec *rec, double start)
-{
-    if (rec->flags & SM_REC_SHARED) {
-        if (rec->flags & SM_REC_ATOMIC)
-            return start + get(s, SM_SHARED_ATOMIC) +
-                   get(s, SM_SHARED_ATOMIC_LANE) * (rec->lines - 1);
-        return start + get(s, SM_SHARED_LATENCY) +
-               get(s, SM_SHARED_WAY) * (rec->passes - 1);
-    }
-    double lines = rec->flags & SM_REC_ATOMIC ? 0 : get(s, SM_L1_LINE) * (rec->lines - 1);
-    if (!(rec->flags & SM_REC_REMOTE))
-        return start + get(s, SM_L1_LATENCY) + lines;
-    double service = l2_service(s, rec), at = larger(s->l2, start);
-    s->l2 = at + service;
-    s->l2_busy += service;
-    if (rec->flags & SM_REC_WAITED)
-        at = s->hot = larger(s->hot, at) + rec->part * s->hot_turn;
-    if (rec->flags & SM_REC_ATOMIC)
-        return at + get(s, SM_GLOBAL_ATOMIC);
-    if (rec->flags & SM_REC_FAR && !(rec->flags & SM_REC_STORE)) {
-        at = larger(at, s->far);
-        s->far = at + 32.0 * rec->sectors / get(s, SM_L2_FAR_BYTES) * s->crowd;
-        at += get(s, SM_L2_FAR);
-    }
-    if (s->rec->in_l2)
-        return at + get(s, SM_L2_LATENCY) + lines;
-    service = dram_service(s, rec);
-    s->dram = larger(s->dram, start) + service;
-    s->dram_busy += service;
-    return s->dram - service + get(s, SM_DRAM_LATENCY);
-}
-
 /* ---- issue ---- */
-
-/* Work of L2 and DRAM, in cycles, that may wait for them when a request is issued. */
-static double room_for(const struct sim *s, const struct sm_rec *rec)
-{
-    if (!(rec->flags & SM_REC_STORE))
-        return get(s, SM_LG_QUEUE);
-    return get(s, SM_STORE_QUEUE) * get(s, SM_L2_PARTIAL) * s->l2_share +
-           get(s, SM_STORE_REQUESTS) * l2_service(s, rec);
-}
 
 /* The first cycle at which the pipe and the queue take the instruction. */
 static double unit_free(struct sim *s, const struct partition *p, const struct op *op,
@@ -332,7 +223,7 @@ static double unit_free(struct sim *s, const struct partition *p, const struct o
         bool far = rec->flags & SM_REC_MEMORY && !(rec->flags & SM_REC_SHARED);
         *why = far ? SM_STALL_LG : SM_STALL_MIO;
         double held = p->queue[p->requests % s->nqueue];
-        double most = larger(larger(s->l2, s->far), s->dram) - room_for(s, rec);
+        double most = larger(larger(s->l2, s->far), s->dram) - sim_room(s, rec);
         if (far && most > s->mio && most > held)
             return most;
         return held;
@@ -432,7 +323,7 @@ static double execute(struct sim *s, struct partition *p, const struct op *op,
     enqueue(s, p, start);
     *read = start;
     if (rec->flags & SM_REC_MEMORY)
-        return served(s, rec, start);
+        return sim_served(s, rec, start);
     return start + op->cost.latency +
            (rec->passes ? (rec->passes - 1) * get(s, SM_MATCH_VALUE) : 0);
 }
@@ -531,36 +422,10 @@ static bool step(struct sim *s)
     }
 }
 
-static bool is_of_grid(const struct ir_func *f, ir_reg r)
-{
-    uint8_t special = (uint8_t)f->regs.data[r].special;
-    return special >= IR_SREG_CTAID_X && special <= IR_SREG_CTAID_Z;
-}
-
-/* What machine code begins with: each special register and parameter that is read, the
- * stack's place and the descriptor of memory. Their time is in block_start. */
-static unsigned count_opening(const struct ir_func *f, bool *reads_grid)
-{
-    bool *seen = mem_alloc(f->regs.len + 1);
-    unsigned n = 2;
-    for (size_t b = 0; b < f->blocks.len; b++)
-        for (size_t i = 0; i < f->blocks.data[b].insns.len; i++)
-            for (size_t k = 0; k < IR_MAX_SRC; k++) {
-                ir_reg r = f->blocks.data[b].insns.data[i].src[k];
-                enum ir_kind kind = r == IR_NONE ? IR_KIND_TEMP : f->regs.data[r].kind;
-                bool given = kind == IR_KIND_PARAM || kind == IR_KIND_SPECIAL;
-                *reads_grid |= kind == IR_KIND_SPECIAL && is_of_grid(f, r);
-                n += given && !seen[r];
-                seen[given ? (size_t)r : f->regs.len] = true;
-            }
-    mem_free(seen);
-    return n;
-}
-
 static void set_up(struct sim *s)
 {
     const struct ir_module *mod = machine_module(s->m);
-    s->opening = count_opening(&mod->funcs.data[0], &s->reads_grid);
+    s->opening = sim_count_opening(&mod->funcs.data[0], &s->reads_grid);
     s->ops = mem_alloc(machine_npcs(s->m) * sizeof *s->ops);
     s->base = mem_alloc(mod->funcs.len * sizeof *s->base);
     for (size_t i = 0; i < mod->funcs.len; i++) {

@@ -17,8 +17,7 @@ struct op {
 
 struct reg_time {
     double ready;
-    double
-        read; /* a request that waits for the memory pipe has read it: may be written */
+    double read;  /* by a request that waited for the memory pipe: may be written from then */
     uint8_t wait; /* enum sm_stall of its producer */
     uint8_t pipe;
 };
@@ -68,8 +67,7 @@ struct sim {
     const struct sm_options *opt;
     struct sm_result *out;
     struct op *ops;
-    double *lines;         /* when a line of code was there; 0: not asked for */
-    unsigned opening;      /* instructions before a kernel's own: see count_opening */
+    unsigned opening;      /* instructions before a kernel's own: sim_count_opening */
     uint32_t nregs, *base; /* first register of each function */
     uint32_t nparts, nslots, nwarps, per_block;
     struct warp *warps;
@@ -100,6 +98,22 @@ static inline double larger(double a, double b)
 {
     return a > b ? a : b;
 }
+
+/* sim_code.c: fills s->ops[pc]. */
+void sim_prepare(struct sim *s, uint32_t pc);
+
+/* sim_code.c: what machine code of a kernel begins with, in instructions: each special
+ * register and parameter that is read, the stack's place and the descriptor of memory.
+ * *reads_grid: its block's place in the grid is among them. */
+unsigned sim_count_opening(const struct ir_func *f, bool *reads_grid);
+
+/* sim_memory.c: the cycle at which the result of a request is there that the memory pipe
+ * serves from `start`. */
+double sim_served(struct sim *s, const struct sm_rec *rec, double start);
+
+/* sim_memory.c: work of L2 and DRAM, in cycles, that may wait for them when the request is
+ * issued. */
+double sim_room(const struct sim *s, const struct sm_rec *rec);
 
 /* sim_result.c: how long the card's atomics take where they pile up most; what there is to
  * scale by when not all blocks were recorded. */
