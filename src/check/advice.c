@@ -25,7 +25,8 @@ struct atomics {               /* of one pc */
 
 struct advice {
     struct machine *machine;
-    struct atomics *atomics; /* per pc */
+    struct atomics *atomics;       /* per pc */
+    const struct pc_count *counts; /* per pc, of the whole run */
 };
 
 static void *begin(struct machine *m, const struct sources *src)
@@ -129,7 +130,7 @@ static uint8_t *region_of(const struct ir_func *f, uint32_t branch, uint32_t joi
 static double extra_of(const struct advice *a, uint32_t pc)
 {
     const struct machine *m = a->machine;
-    const struct pc_count *counts = machine_pc_counts(m), *at = &counts[pc];
+    const struct pc_count *at = &a->counts[pc];
     struct code_place here = machine_place(m, pc);
     const struct ir_func *f = &machine_module(m)->funcs.data[here.func];
     uint8_t *seen = region_of(f, here.block, f->blocks.data[here.block].ipdom);
@@ -137,7 +138,8 @@ static double extra_of(const struct advice *a, uint32_t pc)
     for (uint32_t p = 0; p < machine_npcs(m); p++) {
         struct code_place q = machine_place(m, p);
         if (q.func == here.func && seen[q.block])
-            extra += (double)counts[p].issued - ceil((double)counts[p].lanes / full);
+            extra +=
+                (double)a->counts[p].issued - ceil((double)a->counts[p].lanes / full);
     }
     mem_free(seen);
     return extra;
@@ -151,7 +153,7 @@ static int by_extra(const void *a, const void *b)
 
 static void name_branch(struct advice *a, const struct branch *b, double issued)
 {
-    const struct pc_count *at = &machine_pc_counts(a->machine)[b->pc];
+    const struct pc_count *at = &a->counts[b->pc];
     struct str text = {0};
     str_printf(&text,
                "%llu of %llu times the lanes disagree here: %.0f more warp instructions, "
@@ -179,18 +181,16 @@ static bool is_inner(const struct advice *a, const struct branch *outer,
     bool inside = seen[in.block];
     mem_free(seen);
     /* In a loop each lies between the other and its join: the one that diverges more. */
-    const struct pc_count *counts = machine_pc_counts(a->machine);
-    return inside && counts[b->pc].divergent > counts[outer->pc].divergent;
+    return inside && a->counts[b->pc].divergent > a->counts[outer->pc].divergent;
 }
 
 static void divergent_branches(struct advice *a)
 {
     const struct machine *m = a->machine;
-    const struct pc_count *counts = machine_pc_counts(m);
     double issued = (double)machine_counters(m)->issued;
     VEC(struct branch) all = {0};
     for (uint32_t pc = 0; pc < machine_npcs(m); pc++) {
-        struct branch b = {pc, counts[pc].divergent ? extra_of(a, pc) : 0};
+        struct branch b = {pc, a->counts[pc].divergent ? extra_of(a, pc) : 0};
         if (b.extra >= LEAST_ISSUED && b.extra >= SHARE * issued)
             vec_push(&all, b);
     }
@@ -274,7 +274,7 @@ static void memory(struct advice *a)
 {
     const struct machine *m = a->machine;
     for (uint32_t pc = 0; pc < machine_npcs(m); pc++) {
-        const struct pc_count *c = &machine_pc_counts(m)[pc];
+        const struct pc_count *c = &a->counts[pc];
         const struct ir_insn *in = machine_place(m, pc).insn;
         if (c->requests && a->atomics[pc].requests == 0 && in->space != IR_LOCAL) {
             if (c->sectors)
@@ -290,6 +290,7 @@ static void end(void *state)
 {
     struct advice *a = state;
     if (machine_status(a->machine) == MACHINE_DONE) {
+        a->counts = machine_pc_counts(a->machine);
         dead_lanes(a);
         divergent_branches(a);
         memory(a);

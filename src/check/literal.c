@@ -32,9 +32,10 @@ static bool mixes(const struct ir_func *f, struct code_place at)
 void advise_literals(const struct machine *m, advise_fn *say, void *ctx)
 {
     const struct ir_module *mod = machine_module(m);
+    const struct pc_count *counts = machine_pc_counts(m);
     for (uint32_t pc = 0; pc < machine_npcs(m); pc++) {
         struct code_place at = machine_place(m, pc);
-        uint64_t issued = machine_pc_counts(m)[pc].issued;
+        uint64_t issued = counts[pc].issued;
         const struct ir_func *f = &mod->funcs.data[at.func];
         if (issued == 0 || !mixes(f, at))
             continue;

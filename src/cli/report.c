@@ -72,20 +72,20 @@ void report_metrics(const struct session *s, const struct run *r, struct str *ou
 void report_lines(const struct session *s, const struct run *r, struct str *out)
 {
     const struct source *src = sources_get(session_sources(s), session_file(s));
+    struct line_count *counts = mem_alloc((src->nlines + 1) * sizeof *counts);
+    metric_by_line(run_machine(r), session_sources(s), src->nlines, counts);
     str_add(out, "  line      issued  SIMT eff.\n");
     for (uint32_t line = 1; line <= src->nlines; line++) {
-        struct line_range at = {line, line};
-        double issued =
-            metric_value(run_machine(r), METRIC_ISSUED, at, session_sources(s));
-        if (issued == 0)
+        const struct line_count *n = &counts[line - 1];
+        if (n->issued == 0)
             continue;
-        double eff =
-            metric_value(run_machine(r), METRIC_SIMT_EFFICIENCY, at, session_sources(s));
         size_t len;
         const char *text = source_line(src, line, &len);
-        str_printf(out, "  %4u  %10.0f  %6.2f %%  %.*s\n", line, issued, 100 * eff,
-                   (int)len, text);
+        str_printf(out, "  %4u  %10" PRIu64 "  %6.2f %%  %.*s\n", line, n->issued,
+                   100.0 * (double)n->lanes / (WARP_LANES * (double)n->issued), (int)len,
+                   text);
     }
+    mem_free(counts);
 }
 
 static json_t *hex(uint64_t v, int digits)

@@ -66,6 +66,20 @@ static struct pc_count sum_pcs(const struct machine *m, struct line_range lines,
     return sum;
 }
 
+void metric_by_line(const struct machine *m, const struct sources *src, uint32_t nlines,
+                    struct line_count *out)
+{
+    const struct pc_count *pcs = machine_pc_counts(m);
+    memset(out, 0, nlines * sizeof *out);
+    for (uint32_t pc = 0; pc < machine_npcs(m); pc++) {
+        uint32_t line = pcs[pc].issued ? pc_source_line(m, pc, src) : 0;
+        if (line == 0 || line > nlines)
+            continue;
+        out[line - 1].issued += pcs[pc].issued;
+        out[line - 1].lanes += pcs[pc].lanes;
+    }
+}
+
 struct pc_count metric_integer_sums(const struct machine *m)
 {
     struct pc_count sum = {0};

@@ -31,6 +31,14 @@ struct line_range { /* 1-based, inclusive; {0, 0}: everything */
 /* Value after the steps the machine has executed; NaN if undefined (0/0). */
 double metric_value(const struct machine *m, enum metric which, struct line_range lines,
                     const struct sources *src);
+struct line_count {
+    uint64_t issued, lanes;
+};
+/* Issued instructions and their active lanes of the kernel's own lines 1 to nlines, at
+ * out[line - 1]: what metric_value says of each, in one pass over the instructions. */
+void metric_by_line(const struct machine *m, const struct sources *src, uint32_t nlines,
+                    struct line_count *out);
+
 /* Issued instructions and lanes of atomic additions of integers to global memory: sums
  * that a compiler may put together for a warp. */
 struct pc_count metric_integer_sums(const struct machine *m);

@@ -78,6 +78,7 @@ struct painter {
     const struct app *a;
     const struct view *v;
     const struct machine *m;
+    const struct pc_count *counts;
     uint32_t pcs[WARP_LANES];
     bool parted;
     int top;
@@ -105,7 +106,7 @@ static void draw_head(const struct painter *p, int line, uint32_t pc)
 
 static void draw_heat(const struct painter *p, int line, uint32_t pc)
 {
-    const struct pc_count *n = &machine_pc_counts(p->m)[pc];
+    const struct pc_count *n = &p->counts[pc];
     if (n->issued == 0 || n->lanes == 32 * n->issued)
         return;
     double lost = 1 - (double)n->lanes / (32.0 * (double)n->issued);
@@ -154,6 +155,7 @@ static bool paint(void *ctx, int row, struct code_row r)
 void pane_code(const struct app *a, const struct view *v)
 {
     struct painter p = {.a = a, .v = v, .m = cursor_machine(&a->cursor)};
+    p.counts = machine_pc_counts(p.m);
     p.top = a->code_top + a->scroll[PANE_SOURCE];
     p.top = p.top < 0 ? 0 : p.top;
     for (unsigned lane = 0; lane < WARP_LANES; lane++)
