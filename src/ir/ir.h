@@ -144,7 +144,7 @@ struct ir_insn {
     uint32_t args, nargs; /* call, printf: range of ir_func.args */
     struct span span;
     uint32_t site;    /* inlining: index into ir_func.sites, 0: the function itself */
-    int8_t more;      /* compiled view: machine instructions beside its own that serve it;
+    int16_t more;     /* compiled view: machine instructions beside its own that serve it;
                          below 0: fewer, the rest is done by another instruction */
 };
 

@@ -79,9 +79,10 @@ void ir_converge(struct ir_func *f);
 /* ---- what passes share ---- */
 
 /* opt_dom.c: above[b]: the nearest block that every way to b passes, 0 for the entry and for
- * what cannot be reached; rank: place in reverse post-order, their number for the latter. */
+ * what cannot be reached; rank: place in reverse post-order, their number for the latter;
+ * first, size: the blocks below b and itself are numbered from first[b] on, so many. */
 struct ir_doms {
-    uint32_t *above, *rank;
+    uint32_t *above, *rank, *first, *size;
 };
 struct ir_doms ir_dominators(const struct ir_func *f);
 void ir_doms_free(struct ir_doms *d);
@@ -126,5 +127,13 @@ void ir_loops_free(struct ir_loops *l);
 /* Copies the blocks of a loop to the end of the layout; copy[b] is the copy of b, targets
  * inside the loop lead to copies. copy has l->size entries. */
 void ir_loop_copy(struct ir_func *f, const struct ir_loop *l, uint32_t *copy);
+
+/* Machine instructions that serve `in` beside those known so far; the count saturates. */
+static inline void ir_add_more(struct ir_insn *in, int n)
+{
+    enum { MOST = 9999 };
+    int sum = in->more + n;
+    in->more = (int16_t)(sum < MOST ? sum : MOST);
+}
 
 #endif

@@ -66,23 +66,28 @@ static void add_pair(struct converge *c, uint32_t open, uint32_t place)
     struct ir_insn *wait = first_issued(&c->f->blocks.data[place]);
     struct ir_insn *name = last_issued(&c->f->blocks.data[open]);
     if (wait)
-        wait->more++;
+        ir_add_more(wait, 1);
     if (name)
-        name->more++;
+        ir_add_more(name, 1);
 }
 
-/* The block in which the pair for `place` is opened; none if nothing needs one. */
-static uint32_t opened_in(const struct converge *c, const bool *splits, uint32_t place)
+/* By place, the block that all branches share that meet there; IR_NO_BLOCK: none does. */
+static uint32_t *find_openings(const struct converge *c, const bool *splits)
 {
-    uint32_t open = IR_NO_BLOCK;
-    for (uint32_t b = 0; b < c->f->blocks.len; b++) {
+    size_t n = c->f->blocks.len;
+    uint32_t *open = mem_alloc((n + 1) * sizeof *open);
+    for (size_t b = 0; b < n; b++)
+        open[b] = IR_NO_BLOCK;
+    for (uint32_t b = 0; b < n; b++) {
         const struct ir_block *block = &c->f->blocks.data[b];
-        if (!splits[b] || block->ipdom != place ||
+        uint32_t place = block->ipdom;
+        if (!splits[b] || place == IR_NO_BLOCK ||
             vec_last(&block->insns).flags & IR_FLAG_GUARD)
             continue;
-        open = open == IR_NO_BLOCK ? b : ir_dom_meet(&c->doms, open, b);
+        open[place] =
+            open[place] == IR_NO_BLOCK ? b : ir_dom_meet(&c->doms, open[place], b);
     }
-    return open == IR_NO_BLOCK ? open : outside(c, open, place);
+    return open;
 }
 
 void ir_converge(struct ir_func *f)
@@ -90,11 +95,11 @@ void ir_converge(struct ir_func *f)
     bool *splits = ir_find_splits(f);
     struct converge c = {.f = f, .doms = ir_dominators(f)};
     ir_loops_find(f, &c.loops);
-    for (uint32_t place = 0; place < f->blocks.len; place++) {
-        uint32_t open = is_end(f, place) ? IR_NO_BLOCK : opened_in(&c, splits, place);
-        if (open != IR_NO_BLOCK)
-            add_pair(&c, open, place);
-    }
+    uint32_t *open = find_openings(&c, splits);
+    for (uint32_t place = 0; place < f->blocks.len; place++)
+        if (open[place] != IR_NO_BLOCK && !is_end(f, place))
+            add_pair(&c, outside(&c, open[place], place), place);
+    mem_free(open);
     ir_loops_free(&c.loops);
     ir_doms_free(&c.doms);
     mem_free(splits);

@@ -4,6 +4,8 @@
 
 #include "ir/opt.h"
 
+#include <string.h>
+
 struct walk {
     const struct ir_func *f;
     uint32_t *order, *rank; /* reverse post-order, and each block's place in it */
@@ -51,7 +53,7 @@ uint32_t ir_dom_meet(const struct ir_doms *d, uint32_t a, uint32_t b)
 
 bool ir_dominates(const struct ir_doms *d, uint32_t a, uint32_t b)
 {
-    return ir_dom_meet(d, a, b) == a;
+    return d->first[b] - d->first[a] < d->size[a];
 }
 
 /* One round over the edges; true if something moved. */
@@ -71,22 +73,51 @@ static bool improve(const struct walk *w, struct ir_doms *d)
     return changed;
 }
 
+/* Numbers the tree so that what is below a block follows it; order holds all blocks, each
+ * behind what is above it. */
+static void number_tree(struct ir_doms *d, const uint32_t *order, size_t n)
+{
+    uint32_t *next = mem_alloc((n + 1) * sizeof *next); /* of what is below each */
+    for (size_t i = n; i-- > 0;) {
+        uint32_t b = order[i];
+        d->size[b]++;
+        if (b)
+            d->size[d->above[b]] += d->size[b];
+    }
+    next[0] = 1;
+    for (size_t i = 0; i < n; i++) {
+        uint32_t b = order[i];
+        if (!b)
+            continue;
+        d->first[b] = next[d->above[b]];
+        next[d->above[b]] += d->size[b];
+        next[b] = d->first[b] + 1;
+    }
+    mem_free(next);
+}
+
 struct ir_doms ir_dominators(const struct ir_func *f)
 {
     size_t n = f->blocks.len;
     struct ir_doms d = {mem_alloc((n + 1) * sizeof *d.above),
-                        mem_alloc((n + 1) * sizeof *d.rank)};
+                        mem_alloc((n + 1) * sizeof *d.rank),
+                        mem_alloc((n + 1) * sizeof *d.first),
+                        mem_alloc((n + 1) * sizeof *d.size)};
     struct walk w = {f, mem_alloc((n + 1) * sizeof *w.order), d.rank, 0};
     number(&w);
     for (size_t b = 0; b < n; b++)
         d.above[b] = b ? IR_NO_BLOCK : 0;
     while (improve(&w, &d))
         continue;
-    for (size_t b = 1; b < n; b++)
+    uint32_t left = w.n; /* places before the reached ones, which begin with the entry */
+    memmove(w.order, w.order + left, (n - left) * sizeof *w.order);
+    for (uint32_t b = 1; b < n; b++)
         if (d.above[b] == IR_NO_BLOCK) { /* out of reach: below the entry alone */
             d.above[b] = 0;
             d.rank[b] = (uint32_t)n;
+            w.order[n - left--] = b;
         }
+    number_tree(&d, w.order, n);
     mem_free(w.order);
     return d;
 }
@@ -95,4 +126,6 @@ void ir_doms_free(struct ir_doms *d)
 {
     mem_free(d->above);
     mem_free(d->rank);
+    mem_free(d->first);
+    mem_free(d->size);
 }

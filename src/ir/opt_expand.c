@@ -75,7 +75,7 @@ static void add_at(struct expansion *x, uint32_t b, size_t i, uint32_t at, int n
             group != IR_GROUP_MOVE)
             break;
     }
-    in->more = (int8_t)(in->more + n);
+    ir_add_more(in, n);
 }
 
 static void expand_shared(struct expansion *x, uint32_t b)
@@ -153,7 +153,7 @@ static bool is_one_thread(const struct expansion *x, uint32_t b)
 static void expand_atomic(const struct ir_func *f, struct ir_insn *in)
 {
     enum { TOGETHER = 5, HANDED_OUT = 5 };
-    if (in->op != IR_ATOM32 || in->mem != IR_MEM_B32 || in->space == IR_SHARED ||
+    if (in->mem != IR_MEM_B32 || in->space == IR_SHARED ||
         !adds_up((enum ir_atom)in->sub) || !is_given(f, in->src[0]))
         return;
     bool one = ir_is_const(f, in->src[1]) && f->regs.data[in->src[1]].bits == 1;
@@ -190,9 +190,9 @@ static void expand_byte_index(const struct ir_func *f, struct ir_block *b, size_
     if (!is_index(in) || is_shared_place(f, in->src[2]) || !ir_is_const(f, in->src[1]) ||
         f->regs.data[in->src[1]].bits != 1)
         return;
-    in->more++;
+    ir_add_more(in, 1);
     if (in->op == IR_MAD_WIDE_S32 && !indexed_before(b, i))
-        in->more++;
+        ir_add_more(in, 1);
 }
 
 /* One copy of the mask for shuffles that follow each other. */
@@ -203,7 +203,7 @@ static void expand_shuffle(const struct ir_func *f, struct ir_block *b, size_t i
     if (in->op != IR_SHFL32 || (i && in[-1].op == IR_SHFL32 && in[-1].src[3] == mask))
         return;
     if (ir_is_const(f, mask) && (uint32_t)f->regs.data[mask].bits != UINT32_MAX)
-        in->more++;
+        ir_add_more(in, 1);
 }
 
 /* A vote's predicate made a number, unless it is only asked for. */
@@ -215,7 +215,7 @@ static void expand_vote(const struct ir_func *f, struct ir_block *b, size_t i)
                   : in->op == IR_SHFL32 ? in->src[3]
                                         : IR_NONE;
     if (mask != IR_NONE && !ir_is_const(f, mask))
-        in->more = (int8_t)(in->more + ASK);
+        ir_add_more(in, ASK);
     if (in->op != IR_VOTE || in->sub == IR_VOTE_BALLOT)
         return;
     for (size_t k = i + 1; k < b->insns.len && b->insns.data[k].dst != in->dst; k++) {
@@ -228,7 +228,7 @@ static void expand_vote(const struct ir_func *f, struct ir_block *b, size_t i)
             return;
         }
     }
-    in->more++;
+    ir_add_more(in, 1);
 }
 
 /* ---- constants ---- */
@@ -291,7 +291,7 @@ static void expand_exponentials(const struct ir_func *f, uint32_t b)
         bool exponential = in->op == IR_MATH1_F32 &&
                            (in->sub == IR_MATH_EXPF || in->sub == IR_MATH_EXP10F);
         if (exponential && !held)
-            in->more = (int8_t)(in->more + 2);
+            ir_add_more(in, 2);
         held = (held || exponential) && in->op != IR_DIV_F32 && in->op != IR_SQRT_F32;
     }
 }
@@ -315,7 +315,7 @@ static void expand_pointers(struct expansion *x, uint32_t b)
             d->src[1] != in->src[1] || x->f->regs.data[d->src[2]].kind != IR_KIND_PARAM)
             continue;
         if (at == b)
-            in->more = (int8_t)(in->more + ADDED);
+            ir_add_more(in, ADDED);
         else if (x->held[pointer] != at + 1)
             add_at(x, b, i, at, BEFORE);
         x->held[pointer] = at + 1;
@@ -341,7 +341,7 @@ static void expand_block(struct expansion *x, uint32_t b)
     struct ir_block *block = &x->f->blocks.data[b];
     expand_shared(x, b);
     for (size_t i = 0; i < block->insns.len; i++) {
-        if (!is_one_thread(x, b))
+        if (block->insns.data[i].op == IR_ATOM32 && !is_one_thread(x, b))
             expand_atomic(x->f, &block->insns.data[i]);
         expand_shuffle(x->f, block, i);
         expand_byte_index(x->f, block, i);
@@ -430,9 +430,9 @@ static void expand_indices(struct expansion *x, uint32_t b)
         struct ir_insn *above = widened_above(x, b, in->src[0]);
         if (!above)
             continue;
-        in->more++; /* LEA and LEA.HI.X instead of a wide multiply-add */
+        ir_add_more(in, 1); /* LEA and LEA.HI.X instead of a wide multiply-add */
         if (!above->more)
-            above->more++; /* the sign */
+            ir_add_more(above, 1); /* the sign */
     }
 }
 

@@ -155,7 +155,7 @@ static unsigned find_sub(enum ir_op op, struct slice w)
 /* "plus2", "less1". */
 static bool apply_more(struct ir_insn *in, struct slice w)
 {
-    enum { WORD = 4, MOST_DIGITS = 2 };
+    enum { WORD = 4, MOST_DIGITS = 4 };
     bool more = w.len > WORD && memcmp(w.p, IR_TEXT_MORE, WORD) == 0;
     if (w.len > WORD + MOST_DIGITS ||
         (!more && (w.len <= WORD || memcmp(w.p, IR_TEXT_LESS, WORD) != 0)))
@@ -166,7 +166,7 @@ static bool apply_more(struct ir_insn *in, struct slice w)
             return false;
         n = 10 * n + (w.p[i] - '0');
     }
-    in->more = (int8_t)(more ? n : -n);
+    in->more = (int16_t)(more ? n : -n);
     return true;
 }
 

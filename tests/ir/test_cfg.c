@@ -1,5 +1,7 @@
-/* Joins: graphs written as text without joins, and the join of each block. */
+/* Joins: graphs written as text without joins, and the join of each block. Dominators. */
 #include "ir_test.h"
+
+#include "ir/opt.h"
 
 #include <string.h>
 
@@ -185,10 +187,56 @@ START_TEST(random_joins)
 }
 END_TEST
 
+/* Whether b is come to from `from` without passing `removed`. */
+static bool reaches(const struct ir_func *f, uint32_t from, uint32_t b, uint32_t removed,
+                    uint8_t *seen)
+{
+    if (from == removed || seen[from])
+        return false;
+    seen[from] = 1;
+    uint32_t succ[2];
+    bool found = from == b;
+    for (size_t i = ir_successors(&f->blocks.data[from], succ); i-- > 0 && !found;)
+        found = reaches(f, succ[i], b, removed, seen);
+    return found;
+}
+
+/* By the definition: the entry and the block itself, and what every way to it passes. */
+static bool slow_dominates(const struct ir_func *f, uint32_t a, uint32_t b)
+{
+    uint8_t any[32] = {0}, without[32] = {0};
+    return a == b || a == 0 ||
+           (reaches(f, 0, b, IR_NO_BLOCK, any) && !reaches(f, 0, b, a, without));
+}
+
+START_TEST(random_dominators)
+{
+    uint32_t state = (uint32_t)_i + 1;
+    for (unsigned round = 0; round < 50; round++) {
+        struct str text = {0};
+        random_graph(&text, &state);
+        struct text_module t = text_read(str_cstr(&text));
+        ck_assert(t.m != NULL);
+        const struct ir_func *f = &t.m->funcs.data[0];
+        struct ir_doms doms = ir_dominators(f);
+        for (uint32_t a = 0; a < f->blocks.len; a++)
+            for (uint32_t b = 0; b < f->blocks.len; b++) {
+                ck_assert_msg(ir_dominates(&doms, a, b) == slow_dominates(f, a, b),
+                              "b%u, b%u of\n%s", a, b, str_cstr(&text));
+                ck_assert(ir_dominates(&doms, a, b) == (ir_dom_meet(&doms, a, b) == a));
+            }
+        ir_doms_free(&doms);
+        str_free(&text);
+        text_free(&t);
+    }
+}
+END_TEST
+
 TCase *cfg_case(void)
 {
     TCase *c = tcase_create("joins");
     tcase_add_loop_test(c, joins, 0, sizeof GRAPHS / sizeof *GRAPHS);
     tcase_add_loop_test(c, random_joins, 0, 20);
+    tcase_add_loop_test(c, random_dominators, 0, 20);
     return c;
 }

@@ -665,10 +665,35 @@ START_TEST(passes)
 }
 END_TEST
 
+/* What a loop holds in registers is brought there before it, all by one instruction. */
+START_TEST(many_constants)
+{
+    enum { NUMBERS = 200, EACH = 2 };
+    struct str text = {0};
+    str_add(&text, "func \"k\" kernel frame 0\n reg %t0:pred %t1:s32 %v.a:f64\n"
+                   "b0:\n add.i32 %t1, %tid.x, 1\n jmp b1\nb1:\n");
+    for (unsigned i = 0; i < NUMBERS; i++)
+        str_printf(&text, " mul.f64 %%v.a, %%v.a, %u.7\n", i);
+    str_add(&text, " bra %t0, b1, b2\nb2:\n exit\nend\n");
+    struct text_module t = text_read(str_cstr(&text));
+    ck_assert_ptr_nonnull(t.m);
+    expand(&t.m->funcs.data[0]);
+    ck_assert_int_eq(t.m->funcs.data[0].blocks.data[0].insns.data[0].more,
+                     EACH * NUMBERS);
+    struct ir_insn in = {.more = INT8_MAX};
+    for (unsigned i = 0; i < 100; i++)
+        ir_add_more(&in, INT16_MAX / 2);
+    ck_assert_int_eq(in.more, 9999);
+    str_free(&text);
+    text_free(&t);
+}
+END_TEST
+
 TCase *pass_case(void)
 {
     TCase *c = tcase_create("passes");
     tcase_add_loop_test(c, folds, 0, sizeof FOLDS / sizeof *FOLDS);
     tcase_add_loop_test(c, passes, 0, sizeof PASSES / sizeof *PASSES);
+    tcase_add_test(c, many_constants);
     return c;
 }

@@ -56,7 +56,7 @@ static struct ir_insn sample(struct ir_func *f, enum ir_op op, unsigned sub)
 {
     struct ir_insn in = ir_blank(op, (struct span){1, op, sub + 1}, 0);
     in.sub = (uint16_t)sub;
-    in.more = (int8_t)(sub % 3 ? 0 : (int)(op % 5) - 2);
+    in.more = (int16_t)(sub % 3 ? 0 : op % 7 ? (int)(op % 5) - 2 : 1234);
     const char *sig = ir_insn_sig(&in);
     in.dst = result(f, sig[0]);
     in.dst2 = result(f, sig[1]);
