@@ -99,10 +99,9 @@ static void number_tree(struct ir_doms *d, const uint32_t *order, size_t n)
 struct ir_doms ir_dominators(const struct ir_func *f)
 {
     size_t n = f->blocks.len;
-    struct ir_doms d = {mem_alloc((n + 1) * sizeof *d.above),
-                        mem_alloc((n + 1) * sizeof *d.rank),
-                        mem_alloc((n + 1) * sizeof *d.first),
-                        mem_alloc((n + 1) * sizeof *d.size)};
+    struct ir_doms d = {
+        mem_alloc((n + 1) * sizeof *d.above), mem_alloc((n + 1) * sizeof *d.rank),
+        mem_alloc((n + 1) * sizeof *d.first), mem_alloc((n + 1) * sizeof *d.size)};
     struct walk w = {f, mem_alloc((n + 1) * sizeof *w.order), d.rank, 0};
     number(&w);
     for (size_t b = 0; b < n; b++)

@@ -17,7 +17,7 @@ struct op {
 
 struct reg_time {
     double ready;
-    double read;  /* by a request that waited for the memory pipe: may be written from then */
+    double read;  /* by a request in the memory pipe: may be written from then */
     uint8_t wait; /* enum sm_stall of its producer */
     uint8_t pipe;
 };
