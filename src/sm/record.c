@@ -195,34 +195,46 @@ static bool is_float(enum ir_atom a)
     return a == IR_ATOM_FADD || a >= IR_ATOM_F16ADD;
 }
 
+static void count_in_slice(struct sm_record *r, uint64_t addr)
+{
+    uint64_t piece = addr / SLICE_BYTES;
+    uint64_t *slice =
+        &r->slices[(piece * UINT64_C(0x9e3779b97f4a7c15) >> 32) % r->nslices];
+    if (++*slice > r->out->slice_sectors)
+        r->out->slice_sectors = *slice;
+}
+
+/* Of the lanes in `left` the first of each address, in *round; returns their sectors. */
+static unsigned send_round(struct sm_record *r, const struct event *e, uint32_t left,
+                           uint32_t *round)
+{
+    unsigned sectors = 0;
+    *round = 0;
+    for (; left; left &= left - 1) {
+        uint64_t addr = e->access.addr[__builtin_ctz(left)];
+        bool met = false, counted = false;
+        for (uint32_t in = *round; in; in &= in - 1) {
+            uint64_t other = e->access.addr[__builtin_ctz(in)];
+            met |= other == addr;
+            counted |= other / SECTOR_BYTES == addr / SECTOR_BYTES;
+        }
+        if (met)
+            continue;
+        *round |= left & -left;
+        if (!counted)
+            count_in_slice(r, addr);
+        sectors += !counted;
+    }
+    return sectors;
+}
+
 /* A warp's atomic goes to L2 in rounds, in each of which no two lanes share an address;
  * of a round each sector is one piece of work for the slice of L2 that it lies in. */
 static unsigned count_sectors(struct sm_record *r, const struct event *e)
 {
     unsigned sectors = 0;
-    for (uint32_t left = e->mask; left;) {
-        uint32_t round = 0;
-        for (uint32_t todo = left; todo; todo &= todo - 1) {
-            unsigned lane = (unsigned)__builtin_ctz(todo);
-            bool met = false, counted = false;
-            for (uint32_t in = round; in; in &= in - 1) {
-                uint64_t other = e->access.addr[__builtin_ctz(in)];
-                met |= other == e->access.addr[lane];
-                counted |= other / SECTOR_BYTES == e->access.addr[lane] / SECTOR_BYTES;
-            }
-            if (met)
-                continue;
-            round |= 1u << lane;
-            uint64_t piece = e->access.addr[lane] / SLICE_BYTES;
-            uint64_t *slice =
-                &r->slices[(piece * UINT64_C(0x9e3779b97f4a7c15) >> 32) % r->nslices];
-            *slice += !counted;
-            sectors += !counted;
-            if (*slice > r->out->slice_sectors)
-                r->out->slice_sectors = *slice;
-        }
-        left &= ~round;
-    }
+    for (uint32_t left = e->mask, round; left; left &= ~round)
+        sectors += send_round(r, e, left, &round);
     return sectors;
 }
 
