@@ -141,6 +141,16 @@ struct ir_insn ir_blank(enum ir_op op, struct span span, uint32_t site)
     return in;
 }
 
+struct ir_insn ir_binary(const struct ir_insn *like, enum ir_op op, ir_reg dst, ir_reg a,
+                         ir_reg b)
+{
+    struct ir_insn in = ir_blank(op, like->span, like->site);
+    in.dst = dst;
+    in.src[0] = a;
+    in.src[1] = b;
+    return in;
+}
+
 struct ir_insn *ir_append(struct ir_func *f, uint32_t block, struct ir_insn in)
 {
     assert(block < f->blocks.len);

@@ -27,6 +27,9 @@ uint32_t ir_new_block(struct ir_func *f, const char *label);
 struct ir_insn *ir_append(struct ir_func *f, uint32_t block, struct ir_insn in);
 /* An instruction with all operands absent. */
 struct ir_insn ir_blank(enum ir_op op, struct span span, uint32_t site);
+/* dst = op a, b at the place of `like`. */
+struct ir_insn ir_binary(const struct ir_insn *like, enum ir_op op, ir_reg dst, ir_reg a,
+                         ir_reg b);
 bool ir_is_closed(const struct ir_func *f, uint32_t block); /* has its terminator */
 
 /* Visits operands: fills out with pointers to every source of `in` (args included
@@ -43,6 +46,15 @@ bool ir_fold(enum ir_op op, const uint64_t *src, uint64_t *out);
 void ir_thread(struct ir_func *f);
 /* Adds to reads, an entry a register, how often instructions and the result read it. */
 void ir_count_reads(const struct ir_func *f, uint32_t *reads);
+static inline bool ir_writes(const struct ir_insn *in, ir_reg r)
+{
+    return r != IR_NONE && (in->dst == r || in->dst2 == r);
+}
+/* Adds to writes, an entry a register, the results of `in`; 2 stands for more. */
+void ir_note_writes(const struct ir_insn *in, uint8_t *writes);
+void ir_count_writes(const struct ir_func *f, uint8_t *writes); /* of all instructions */
+/* The only instruction that writes r, NULL if there are several or none. */
+const struct ir_insn *ir_only_writer(const struct ir_func *f, ir_reg r);
 /* Does nothing but write its results; integer division is none, for it may be reported. */
 bool ir_is_pure(const struct ir_insn *in);
 void ir_sweep(struct ir_func *f);

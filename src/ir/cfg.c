@@ -44,6 +44,22 @@ size_t ir_successors(const struct ir_block *b, uint32_t out[2])
     return out[0] == out[1] ? 1 : 2;
 }
 
+unsigned ir_count_entries(const struct ir_func *f, uint32_t b)
+{
+    uint32_t succ[2];
+    unsigned n = 0;
+    for (size_t k = 0; k < f->blocks.len; k++)
+        for (size_t i = ir_successors(&f->blocks.data[k], succ); i-- > 0;)
+            n += succ[i] == b;
+    return n;
+}
+
+bool ir_is_end(const struct ir_func *f, uint32_t b)
+{
+    const struct ir_block *block = &f->blocks.data[b];
+    return block->insns.len == 1 && block->insns.data[0].op == IR_EXIT;
+}
+
 static void mark_reachable(const struct ir_func *f, uint8_t *seen, uint32_t *stack)
 {
     size_t depth = 0;

@@ -108,6 +108,36 @@ void ir_count_reads(const struct ir_func *f, uint32_t *reads)
         reads[f->result]++;
 }
 
+void ir_note_writes(const struct ir_insn *in, uint8_t *writes)
+{
+    const ir_reg dst[] = {in->dst, in->dst2};
+    for (size_t k = 0; k < 2; k++)
+        if (dst[k] != IR_NONE && writes[dst[k]] < 2)
+            writes[dst[k]]++;
+}
+
+void ir_count_writes(const struct ir_func *f, uint8_t *writes)
+{
+    for (size_t b = 0; b < f->blocks.len; b++)
+        for (size_t i = 0; i < f->blocks.data[b].insns.len; i++)
+            ir_note_writes(&f->blocks.data[b].insns.data[i], writes);
+}
+
+const struct ir_insn *ir_only_writer(const struct ir_func *f, ir_reg r)
+{
+    const struct ir_insn *only = NULL;
+    for (size_t b = 0; b < f->blocks.len; b++)
+        for (size_t i = 0; i < f->blocks.data[b].insns.len; i++) {
+            const struct ir_insn *in = &f->blocks.data[b].insns.data[i];
+            if (!ir_writes(in, r))
+                continue;
+            if (only)
+                return NULL;
+            only = in;
+        }
+    return only;
+}
+
 static bool is_dead(const struct ir_func *f, const struct ir_insn *in,
                     const uint32_t *reads)
 {

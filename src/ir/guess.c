@@ -3,26 +3,17 @@
  * begins with such a plain load). A guess that is out of date makes the loop go round once
  * more, so the load is as good as atomic. Values are followed through moves without regard
  * to order; an address that cannot be seen to be the same is taken as another. */
-#include "ir/ir.h"
+#include "ir/build.h"
 
 #include <string.h>
 
 enum { MAX_DEPTH = 6 };
 
-/* The only instruction that gives r its value, NULL if there are several or none. */
+/* The only instruction that gives r its value, as its first result; NULL if none does. */
 static const struct ir_insn *only_def(const struct ir_func *f, ir_reg r)
 {
-    const struct ir_insn *found = NULL;
-    for (size_t b = 0; b < f->blocks.len; b++)
-        for (size_t i = 0; i < f->blocks.data[b].insns.len; i++) {
-            const struct ir_insn *x = &f->blocks.data[b].insns.data[i];
-            if (x->dst != r && x->dst2 != r)
-                continue;
-            if (found || x->dst2 == r)
-                return NULL;
-            found = x;
-        }
-    return found;
+    const struct ir_insn *in = ir_only_writer(f, r);
+    return in && in->dst == r ? in : NULL;
 }
 
 static bool is_move(const struct ir_insn *in)

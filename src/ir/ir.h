@@ -309,6 +309,10 @@ unsigned ir_mem_size(enum ir_mem m); /* bytes a lane moves */
  * `if (t >= n) return;` the join is simply the next statement. */
 void ir_cfg(struct ir_func *f);
 size_t ir_successors(const struct ir_block *b, uint32_t out[2]);
+/* How many blocks lead to b; the kernel's own entry does not count. */
+unsigned ir_count_entries(const struct ir_func *f, uint32_t b);
+/* Block b does nothing but end the thread. */
+bool ir_is_end(const struct ir_func *f, uint32_t b);
 
 /* polls.c: marks volatile loads that decide whether they are executed again. */
 void ir_polls(struct ir_func *f);

@@ -465,18 +465,6 @@ static void fold_block(struct addresses *a, uint32_t b)
     block->insns.cap = out.insns.cap;
 }
 
-static void count_writes(struct addresses *a)
-{
-    for (size_t b = 0; b < a->f->blocks.len; b++)
-        for (size_t i = 0; i < a->f->blocks.data[b].insns.len; i++) {
-            const struct ir_insn *in = &a->f->blocks.data[b].insns.data[i];
-            const ir_reg dst[] = {in->dst, in->dst2};
-            for (size_t k = 0; k < 2; k++)
-                if (dst[k] != IR_NONE && a->writes[dst[k]] < 2)
-                    a->writes[dst[k]]++;
-        }
-}
-
 /* Blocks before those they dominate. */
 void ir_fold_addresses(struct ir_func *f)
 {
@@ -486,7 +474,7 @@ void ir_fold_addresses(struct ir_func *f)
     uint32_t *order = mem_alloc((n + 1) * sizeof *order);
     a.def = mem_alloc((a.ndef + 1) * sizeof *a.def);
     a.writes = mem_alloc(a.ndef + 1);
-    count_writes(&a);
+    ir_count_writes(f, a.writes);
     size_t reached = 0;
     for (uint32_t b = 0; b < n; b++)
         if (a.doms.rank[b] < n) {

@@ -103,12 +103,7 @@ static bool join_arms(struct fork *w)
 
 static bool entered_once(const struct ir_func *f, uint32_t block)
 {
-    uint32_t succ[2];
-    unsigned n = block == 0;
-    for (size_t b = 0; b < f->blocks.len; b++)
-        for (size_t k = ir_successors(&f->blocks.data[b], succ); k-- > 0;)
-            n += succ[k] == block;
-    return n == 1;
+    return block != 0 && ir_count_entries(f, block) == 1;
 }
 
 void ir_share_arms(struct ir_func *f)

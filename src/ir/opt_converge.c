@@ -25,12 +25,6 @@ static bool is_issued(const struct ir_insn *in)
     return ir_op_info((enum ir_op)in->op)->group != IR_GROUP_MOVE;
 }
 
-static bool is_end(const struct ir_func *f, uint32_t b)
-{
-    const struct ir_block *block = &f->blocks.data[b];
-    return block->insns.data[0].op == IR_EXIT;
-}
-
 /* The innermost block before every loop that holds b and not the place. */
 static uint32_t outside(const struct converge *c, uint32_t b, uint32_t place)
 {
@@ -97,7 +91,7 @@ void ir_converge(struct ir_func *f)
     ir_loops_find(f, &c.loops);
     uint32_t *open = find_openings(&c, splits);
     for (uint32_t place = 0; place < f->blocks.len; place++)
-        if (open[place] != IR_NO_BLOCK && !is_end(f, place))
+        if (open[place] != IR_NO_BLOCK && !ir_is_end(f, place))
             add_pair(&c, outside(&c, open[place], place), place);
     mem_free(open);
     ir_loops_free(&c.loops);

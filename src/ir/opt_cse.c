@@ -106,18 +106,6 @@ struct above {
 };
 enum { HEADS = 4096 };
 
-static void count_writes(struct above *a)
-{
-    for (size_t b = 0; b < a->f->blocks.len; b++)
-        for (size_t i = 0; i < a->f->blocks.data[b].insns.len; i++) {
-            const struct ir_insn *in = &a->f->blocks.data[b].insns.data[i];
-            const ir_reg dst[] = {in->dst, in->dst2};
-            for (size_t k = 0; k < 2; k++)
-                if (dst[k] != IR_NONE && a->writes[dst[k]] < 2)
-                    a->writes[dst[k]]++;
-        }
-}
-
 static bool never_changes(const struct above *a, ir_reg r)
 {
     enum ir_kind kind = a->f->regs.data[r].kind;
@@ -162,7 +150,7 @@ static void share_below(struct ir_func *f)
     uint32_t *order = mem_alloc((n + 1) * sizeof *order);
     a.writes = mem_alloc(f->regs.len + 1);
     a.heads = mem_alloc(HEADS * sizeof *a.heads);
-    count_writes(&a);
+    ir_count_writes(f, a.writes);
     for (uint32_t b = 0; b < n; b++)
         order[b] = IR_NO_BLOCK;
     for (uint32_t b = 0; b < n; b++)

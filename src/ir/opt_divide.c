@@ -17,27 +17,23 @@ static bool is_quotient_of(const struct ir_insn *in, const struct ir_insn *rem)
            in->src[0] == rem->src[0] && in->src[1] == rem->src[1];
 }
 
-static bool writes(const struct ir_insn *in, ir_reg r)
-{
-    return r != IR_NONE && (in->dst == r || in->dst2 == r);
-}
-
 /* The place of the quotient that belongs to the remainder at `at`, before or behind it. */
 static int64_t find_quotient(const struct ir_block *b, size_t at)
 {
     const struct ir_insn *rem = &b->insns.data[at];
     for (size_t i = at; i-- > 0;) {
         const struct ir_insn *in = &b->insns.data[i];
-        if (is_quotient_of(in, rem) && !writes(in, in->src[0]) && !writes(in, in->src[1]))
+        if (is_quotient_of(in, rem) && !ir_writes(in, in->src[0]) &&
+            !ir_writes(in, in->src[1]))
             return (int64_t)i;
-        if (writes(in, rem->src[0]) || writes(in, rem->src[1]))
+        if (ir_writes(in, rem->src[0]) || ir_writes(in, rem->src[1]))
             break;
     }
     for (size_t i = at; i < b->insns.len; i++) {
         const struct ir_insn *in = &b->insns.data[i];
         if (i > at && is_quotient_of(in, rem))
             return (int64_t)i;
-        if (writes(in, rem->src[0]) || writes(in, rem->src[1]))
+        if (ir_writes(in, rem->src[0]) || ir_writes(in, rem->src[1]))
             break;
     }
     return NOBODY;
@@ -46,7 +42,7 @@ static int64_t find_quotient(const struct ir_block *b, size_t at)
 static bool overwritten(const struct ir_block *b, size_t from, size_t to, ir_reg r)
 {
     for (size_t i = from; i < to; i++)
-        if (writes(&b->insns.data[i], r))
+        if (ir_writes(&b->insns.data[i], r))
             return true;
     return false;
 }
@@ -57,16 +53,6 @@ static void insert(struct ir_block *b, size_t at, struct ir_insn in)
     for (size_t i = b->insns.len - 1; i > at; i--)
         b->insns.data[i] = b->insns.data[i - 1];
     b->insns.data[at] = in;
-}
-
-static struct ir_insn make(const struct ir_insn *like, enum ir_op op, ir_reg dst,
-                           ir_reg a, ir_reg c)
-{
-    struct ir_insn in = ir_blank(op, like->span, like->site);
-    in.dst = dst;
-    in.src[0] = a;
-    in.src[1] = c;
-    return in;
 }
 
 static void split(struct ir_func *f, uint32_t block, size_t at)
@@ -83,12 +69,12 @@ static void split(struct ir_func *f, uint32_t block, size_t at)
     if ((size_t)place > at) {
         struct ir_insn first = *div;
         q = ir_new_reg(f, IR_KIND_TEMP, f->regs.data[q].vtype, NULL);
-        *div = make(&first, IR_MOV_B32, first.dst, q, IR_NONE);
+        *div = ir_binary(&first, IR_MOV_B32, first.dst, q, IR_NONE);
         first.dst = q;
         insert(b, at++, first);
     }
-    b->insns.data[at] = make(&rem, IR_SUB_I32, rem.dst, rem.src[0], product);
-    insert(b, at, make(&rem, IR_MUL_I32, product, q, rem.src[1]));
+    b->insns.data[at] = ir_binary(&rem, IR_SUB_I32, rem.dst, rem.src[0], product);
+    insert(b, at, ir_binary(&rem, IR_MUL_I32, product, q, rem.src[1]));
 }
 
 void ir_divide_once(struct ir_func *f)

@@ -108,21 +108,6 @@ static bool adds_up(enum ir_atom a)
            a == IR_ATOM_OR || a == IR_ATOM_XOR;
 }
 
-static const struct ir_insn *only_definition(const struct ir_func *f, ir_reg r)
-{
-    const struct ir_insn *only = NULL;
-    for (size_t b = 0; b < f->blocks.len; b++)
-        for (size_t i = 0; i < f->blocks.data[b].insns.len; i++) {
-            const struct ir_insn *in = &f->blocks.data[b].insns.data[i];
-            if (in->dst != r && in->dst2 != r)
-                continue;
-            if (only)
-                return NULL;
-            only = in;
-        }
-    return only;
-}
-
 /* Only the thread of one index comes here, by a branch above. */
 static bool is_one_thread(const struct expansion *x, uint32_t b)
 {
@@ -134,7 +119,7 @@ static bool is_one_thread(const struct expansion *x, uint32_t b)
             if (in->dst != last->src[0])
                 continue;
             if (in->op == IR_MOV_PRED)
-                in = only_definition(x->f, in->src[0]);
+                in = ir_only_writer(x->f, in->src[0]);
             if (!in || in->src[0] == IR_NONE)
                 break;
             const struct ir_reg_info *a = &x->f->regs.data[in->src[0]];
@@ -310,7 +295,7 @@ static void expand_pointers(struct expansion *x, uint32_t b)
         if (in->op != IR_MAD_WIDE_S32 || ir_is_const(x->f, in->src[2]))
             continue;
         ir_reg pointer = in->src[2];
-        const struct ir_insn *d = only_definition(x->f, pointer);
+        const struct ir_insn *d = ir_only_writer(x->f, pointer);
         if (!d || (d->op != IR_MAD_WIDE_S32 && d->op != IR_MAD_WIDE_U32) ||
             d->src[1] != in->src[1] || x->f->regs.data[d->src[2]].kind != IR_KIND_PARAM)
             continue;

@@ -108,18 +108,12 @@ static bool stays_branch(const struct ir_func *f, const struct ir_loops *loops,
     return false;
 }
 
-static bool is_end(const struct ir_func *f, uint32_t b)
-{
-    const struct ir_block *block = &f->blocks.data[b];
-    return block->insns.len == 1 && block->insns.data[0].op == IR_EXIT;
-}
-
 /* A jump to the kernel's end is an exit of its own. */
 static void end_here(struct ir_func *f)
 {
     for (uint32_t b = 0; b < f->blocks.len; b++) {
         struct ir_insn *last = &vec_last(&f->blocks.data[b].insns);
-        if (last->op == IR_JMP && is_end(f, last->target[0]))
+        if (last->op == IR_JMP && ir_is_end(f, last->target[0]))
             *last = f->blocks.data[last->target[0]].insns.data[0];
     }
 }
@@ -136,7 +130,7 @@ void ir_guard(struct ir_func *f)
         if (last->op != IR_BRA || last->target[0] <= b || last->target[1] <= b)
             continue; /* the end of a round is a branch */
         uint32_t yes = last->target[0], no = last->target[1];
-        if (is_end(f, yes) || is_end(f, no) ||
+        if (ir_is_end(f, yes) || ir_is_end(f, no) ||
             (is_arm(f, preds, yes, no) && !stays_branch(f, &loops, yes)) ||
             (is_arm(f, preds, no, yes) && !stays_branch(f, &loops, no)))
             last->flags |= IR_FLAG_GUARD;

@@ -21,16 +21,6 @@ static bool leads_only_to(const struct ir_func *f, uint32_t b, uint32_t to)
     return last->op == IR_JMP && last->target[0] == to;
 }
 
-static unsigned count_entries(const struct ir_func *f, uint32_t b)
-{
-    uint32_t succ[2];
-    unsigned n = 0;
-    for (size_t k = 0; k < f->blocks.len; k++)
-        for (size_t i = ir_successors(&f->blocks.data[k], succ); i-- > 0;)
-            n += succ[i] == b;
-    return n;
-}
-
 /* A guarded branch at the end of `top` over one arm, to a join reached from nowhere else. */
 static bool find(struct hoist *h, uint32_t top)
 {
@@ -40,7 +30,7 @@ static bool find(struct hoist *h, uint32_t top)
     for (int i = 0; i < 2; i++) {
         uint32_t arm = last->target[i], join = last->target[1 - i];
         if (arm != join && leads_only_to(h->f, arm, join) &&
-            count_entries(h->f, join) == 2) {
+            ir_count_entries(h->f, join) == 2) {
             h->top = top;
             h->arm = arm;
             h->join = join;

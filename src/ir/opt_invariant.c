@@ -15,14 +15,6 @@ struct invariant {
     size_t nregs;
 };
 
-static void note(uint8_t *count, const struct ir_insn *in)
-{
-    const ir_reg dst[] = {in->dst, in->dst2};
-    for (size_t k = 0; k < 2; k++)
-        if (dst[k] != IR_NONE && count[dst[k]] < 2)
-            count[dst[k]]++;
-}
-
 static bool can_move(const struct invariant *v, const struct ir_insn *in)
 {
     unsigned group = ir_op_info((enum ir_op)in->op)->group;
@@ -67,7 +59,7 @@ static void move_loop(struct invariant *v, const struct ir_loop *l)
     memset(v->written, 0, v->nregs);
     for (uint32_t b = 0; b < v->f->blocks.len; b++)
         for (size_t i = 0; ir_loop_has(l, b) && i < v->f->blocks.data[b].insns.len; i++)
-            note(v->written, &v->f->blocks.data[b].insns.data[i]);
+            ir_note_writes(&v->f->blocks.data[b].insns.data[i], v->written);
     for (bool moved = true; moved;) {
         moved = false;
         for (uint32_t b = 0; b < v->f->blocks.len; b++)
@@ -88,9 +80,7 @@ void ir_move_invariant(struct ir_func *f)
     struct ir_loops loops;
     v.writes = mem_alloc(v.nregs + 1);
     v.written = mem_alloc(v.nregs + 1);
-    for (size_t b = 0; b < f->blocks.len; b++)
-        for (size_t i = 0; i < f->blocks.data[b].insns.len; i++)
-            note(v.writes, &f->blocks.data[b].insns.data[i]);
+    ir_count_writes(f, v.writes);
     ir_loops_find(f, &loops);
     if (loops.list.len)
         qsort(loops.list.data, loops.list.len, sizeof *loops.list.data, smaller);

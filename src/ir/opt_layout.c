@@ -12,17 +12,11 @@ struct layout {
     uint32_t left;    /* places before those given */
 };
 
-static bool is_end(const struct ir_func *f, uint32_t b)
-{
-    return f->blocks.data[b].insns.len == 1 &&
-           f->blocks.data[b].insns.data[0].op == IR_EXIT;
-}
-
 /* In the order to look at them: the last falls through. */
 static size_t ways(const struct layout *l, uint32_t b, uint32_t out[2])
 {
     size_t n = ir_successors(&l->f->blocks.data[b], out);
-    if (n == 2 && (is_end(l->f, out[0]) || !is_end(l->f, out[1]))) {
+    if (n == 2 && (ir_is_end(l->f, out[0]) || !ir_is_end(l->f, out[1]))) {
         uint32_t yes = out[0];
         out[0] = out[1];
         out[1] = yes;
@@ -59,7 +53,8 @@ static void part_ends(struct ir_func *f)
     for (uint32_t b = 0; b < n; b++)
         for (size_t t = 0; t < 2; t++) {
             struct ir_insn *last = &vec_last(&f->blocks.data[b].insns);
-            if (last->op != IR_BRA || last->target[t] >= n || !is_end(f, last->target[t]))
+            if (last->op != IR_BRA || last->target[t] >= n ||
+                !ir_is_end(f, last->target[t]))
                 continue;
             struct ir_insn end = f->blocks.data[last->target[t]].insns.data[0];
             uint32_t own = ir_new_block(f, f->blocks.data[last->target[t]].label);
@@ -74,7 +69,7 @@ static void turn_ends(struct ir_func *f)
     for (uint32_t b = 0; b < f->blocks.len; b++) {
         struct ir_insn *last = &vec_last(&f->blocks.data[b].insns);
         if (last->op != IR_BRA || !(last->flags & IR_FLAG_GUARD) ||
-            !is_end(f, last->target[1]) || is_end(f, last->target[0]))
+            !ir_is_end(f, last->target[1]) || ir_is_end(f, last->target[0]))
             continue;
         struct ir_insn bra = vec_pop(&f->blocks.data[b].insns), turn;
         turn = ir_blank(IR_NOT_PRED, bra.span, bra.site);

@@ -78,7 +78,7 @@ static ir_reg asked(const struct ranges *w, const struct ir_block *b)
         if ((!less && !more) || !ir_is_const(w->f, than) || !is_low(w, than))
             return IR_NONE;
         for (size_t k = i + 1; k < b->insns.len; k++)
-            if (b->insns.data[k].dst == r || b->insns.data[k].dst2 == r)
+            if (ir_writes(&b->insns.data[k], r))
                 return IR_NONE;
         return ir_is_const(w->f, r) ? IR_NONE : r;
     }

@@ -53,15 +53,6 @@ static bool add_case(struct chain *c, uint32_t b)
     return true;
 }
 
-static uint32_t count_entries(const struct ir_func *f, uint32_t block)
-{
-    uint32_t succ[2], n = 0;
-    for (size_t b = 0; b < f->blocks.len; b++)
-        for (size_t k = ir_successors(&f->blocks.data[b], succ); k-- > 0;)
-            n += succ[k] == block;
-    return n;
-}
-
 /* The chain that begins at the end of b. */
 static void follow(struct chain *c, uint32_t b)
 {
@@ -74,7 +65,7 @@ static void follow(struct chain *c, uint32_t b)
     c->branch = test[1];
     while (add_case(c, b)) {
         b = c->rest;
-        if (c->f->blocks.data[b].insns.len != 2 || count_entries(c->f, b) != 1)
+        if (c->f->blocks.data[b].insns.len != 2 || ir_count_entries(c->f, b) != 1)
             break;
     }
 }

@@ -17,17 +17,12 @@ struct count {
     size_t stay;     /* index of the latch's target that stays */
 };
 
-static bool writes(const struct ir_insn *in, ir_reg r)
-{
-    return in->dst == r || in->dst2 == r;
-}
-
 static unsigned count_writes(const struct ir_func *f, const struct ir_loop *l, ir_reg r)
 {
     unsigned n = 0;
     for (size_t b = 0; b < l->size; b++)
         for (size_t i = 0; l->in[b] && i < f->blocks.data[b].insns.len; i++)
-            n += writes(&f->blocks.data[b].insns.data[i], r);
+            n += ir_writes(&f->blocks.data[b].insns.data[i], r);
     return n;
 }
 
@@ -35,7 +30,7 @@ static unsigned count_writes(const struct ir_func *f, const struct ir_loop *l, i
 static const struct ir_insn *writer(const struct ir_block *b, ir_reg r, size_t end)
 {
     for (size_t i = end; i-- > 0;)
-        if (writes(&b->insns.data[i], r))
+        if (ir_writes(&b->insns.data[i], r))
             return &b->insns.data[i];
     return NULL;
 }
@@ -80,7 +75,8 @@ static bool starts_constant(const struct ir_func *f, const struct ir_loop *l,
         for (size_t i = 0;
              !ir_loop_has(l, (uint32_t)b) && i < f->blocks.data[b].insns.len; i++) {
             const struct ir_insn *in = &f->blocks.data[b].insns.data[i];
-            if (writes(in, c->i) && (in->op != IR_MOV_B32 || !ir_is_const(f, in->src[0])))
+            if (ir_writes(in, c->i) &&
+                (in->op != IR_MOV_B32 || !ir_is_const(f, in->src[0])))
                 return false;
         }
     return true;
@@ -124,16 +120,6 @@ static bool suits(const struct ir_func *f, const struct ir_loop *l, const struct
     return true;
 }
 
-static struct ir_insn make(const struct ir_insn *like, enum ir_op op, ir_reg dst,
-                           ir_reg a, ir_reg b)
-{
-    struct ir_insn in = ir_blank(op, like->span, like->site);
-    in.dst = dst;
-    in.src[0] = a;
-    in.src[1] = b;
-    return in;
-}
-
 static struct ir_insn branch(const struct ir_insn *like, ir_reg p, uint32_t yes,
                              uint32_t no)
 {
@@ -160,14 +146,14 @@ static ir_reg number(struct rounds *u, uint32_t n)
 static ir_reg compute(struct rounds *u, uint32_t b, enum ir_op op, ir_reg x, ir_reg y)
 {
     ir_reg r = ir_new_reg(u->f, IR_KIND_TEMP, IR_U32, NULL);
-    ir_append(u->f, b, make(&u->like, op, r, x, y));
+    ir_append(u->f, b, ir_binary(&u->like, op, r, x, y));
     return r;
 }
 
 static void ask(struct rounds *u, uint32_t b, enum ir_op test, ir_reg x, uint32_t than,
                 uint32_t yes, uint32_t no)
 {
-    ir_append(u->f, b, make(&u->like, test, u->p, x, number(u, than)));
+    ir_append(u->f, b, ir_binary(&u->like, test, u->p, x, number(u, than)));
     ir_append(u->f, b, branch(&u->like, u->p, yes, no));
 }
 
@@ -267,7 +253,7 @@ static uint32_t add_rounds(struct rounds *u, unsigned n, ir_reg left, bool again
     uint32_t first = 0, latch = 0;
     copies(u, n, &first, &latch);
     u->f->blocks.data[latch].insns.len--; /* its test */
-    ir_append(u->f, latch, make(&u->like, IR_SUB_I32, left, left, number(u, n)));
+    ir_append(u->f, latch, ir_binary(&u->like, IR_SUB_I32, left, left, number(u, n)));
     if (again) {
         ask(u, latch, IR_SETP_GT_U32, left, than, first, next);
     } else {
@@ -283,7 +269,7 @@ static void count_down(struct rounds *u, ir_reg rest, uint32_t end)
 {
     uint32_t latch = u->l->latch;
     u->f->blocks.data[latch].insns.len--; /* its test */
-    ir_append(u->f, latch, make(&u->like, IR_SUB_I32, rest, rest, number(u, 1)));
+    ir_append(u->f, latch, ir_binary(&u->like, IR_SUB_I32, rest, rest, number(u, 1)));
     ask(u, latch, IR_SETP_NE_B32, rest, 0, u->l->header, end);
 }
 
@@ -322,7 +308,7 @@ static void unroll(struct ir_func *f, const struct ir_loop *l, const struct coun
     count_rounds(&u, begin, &due, &less);
     ir_reg rest = compute(&u, begin, IR_AND_B32, due, number(&u, FOUR - 1));
     ask(&u, begin, IR_SETP_GE_U32, less, FOUR - 1, fours, last);
-    ir_append(f, fours, make(&u.like, IR_SUB_I32, left, due, rest));
+    ir_append(f, fours, ir_binary(&u.like, IR_SUB_I32, left, due, rest));
     struct ir_insn jump = ir_blank(IR_JMP, u.like.span, u.like.site);
     jump.target[0] = add_fours(&u, left, small, last);
     ir_append(f, fours, jump);

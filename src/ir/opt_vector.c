@@ -13,20 +13,10 @@ enum { WORDS = 4, WORD = 4, FAR = 256 };
 static const struct ir_insn *definition(const struct ir_func *f, const struct ir_block *b,
                                         size_t at, ir_reg r)
 {
-    const struct ir_insn *only = NULL;
     for (size_t i = at; i-- > 0;)
-        if (b->insns.data[i].dst == r || b->insns.data[i].dst2 == r)
+        if (ir_writes(&b->insns.data[i], r))
             return &b->insns.data[i];
-    for (size_t k = 0; k < f->blocks.len; k++)
-        for (size_t i = 0; i < f->blocks.data[k].insns.len; i++) {
-            const struct ir_insn *in = &f->blocks.data[k].insns.data[i];
-            if (in->dst != r && in->dst2 != r)
-                continue;
-            if (only)
-                return NULL;
-            only = in;
-        }
-    return only;
+    return ir_only_writer(f, r);
 }
 
 /* The address is a multiple of 16: x * (16 n) + a multiple of 16. */
@@ -58,7 +48,7 @@ static bool is_quiet(const struct ir_block *b, size_t from, size_t to, ir_reg r)
         const struct ir_insn *in = &b->insns.data[i];
         if (!ir_is_pure(in) && !ir_op_is_load((enum ir_op)in->op))
             return false;
-        if (in->dst == r || in->dst2 == r)
+        if (ir_writes(in, r))
             return false;
         for (size_t k = 0; k < IR_MAX_SRC; k++)
             if (in->src[k] == r)

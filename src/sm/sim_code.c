@@ -11,11 +11,6 @@ static bool counts(const struct ir_func *f, ir_reg r)
            f->regs.data[r].kind != IR_KIND_SPECIAL;
 }
 
-static bool ends(const struct ir_func *f, uint32_t block)
-{
-    return f->blocks.data[block].insns.data[0].op == IR_EXIT;
-}
-
 void sim_prepare(struct sim *s, uint32_t pc)
 {
     struct code_place at = machine_place(s->m, pc);
@@ -36,7 +31,7 @@ void sim_prepare(struct sim *s, uint32_t pc)
         op->dst[op->ndst++] = s->base[at.func] + (uint32_t)at.insn->dst2;
     op->branch = at.insn->op == IR_BRA;
     op->guard = op->branch && at.insn->flags & IR_FLAG_GUARD;
-    op->leaves = op->guard && ends(f, at.insn->target[0]);
+    op->leaves = op->guard && ir_is_end(f, at.insn->target[0]);
     op->jump = at.insn->op == IR_JMP;
 }
 
