@@ -1,6 +1,7 @@
 /* What is said of a race: both ends, the scope, and the cheapest thing that would order
  * them. One finding for each pair of source lines, in whichever order they come. */
 #include "check/race.h"
+#include "check/words.h"
 
 enum scope { SCOPE_WARP, SCOPE_BLOCK, SCOPE_GRID };
 
@@ -30,31 +31,16 @@ static const char *past(const struct touch *t)
                                     : "read";
 }
 
-/* "`s`[5]", from the first racing word. */
+/* From the first racing word. */
 static void add_object(const struct races *r, const struct race *x, struct str *s)
 {
     uint64_t addr = x->part->base + 4 * (uint64_t)mask_first(x->words);
-    struct machine_object o;
-    if (!machine_object_at(r->machine, addr, &o)) {
-        str_printf(s, "0x%llx", (unsigned long long)addr);
-        return;
-    }
-    uint64_t size = x->part->e->access.size;
-    uint32_t elem = o.elem_size ? o.elem_size : (uint32_t)size;
-    str_printf(s, "`%s`", o.name);
-    if (o.size > elem)
-        str_printf(s, "[%llu]", (unsigned long long)((addr - o.base) / elem));
-}
-
-static void add_lanes(struct str *s, uint32_t lanes)
-{
-    str_add(s, lanes & (lanes - 1) ? "lanes " : "lane ");
-    str_add_lanes(s, lanes);
+    words_object(r->machine, addr, x->part->e->access.size, s);
 }
 
 static void add_who(const struct races *r, const struct race *x, struct str *s)
 {
-    add_lanes(s, x->lanes_first);
+    words_lanes(s, x->lanes_first);
     uint32_t id = x->first->warp, n = r->clocks.nwarps;
     if (scope_of(r, x) != SCOPE_WARP)
         str_printf(s, " of warp %u", id % n);
@@ -65,7 +51,7 @@ static void add_who(const struct races *r, const struct race *x, struct str *s)
 static void headline(const struct races *r, const struct race *x, struct str *s)
 {
     const struct touch *t = &x->part->t;
-    add_lanes(s, x->lanes);
+    words_lanes(s, x->lanes);
     bool one = (x->lanes & (x->lanes - 1)) == 0;
     str_printf(s, " %s%s ", verb(t), one ? "s" : "");
     add_object(r, x, s);

@@ -3,6 +3,7 @@
  * its last few loads; the writer is known from the shadow of the race checker. Adds notes
  * to the machine's finding once the run is over, and finds nothing by itself. */
 #include "check/race.h"
+#include "check/words.h"
 
 static struct look *ring_of(struct races *r, uint32_t block, uint32_t warp)
 {
@@ -54,19 +55,6 @@ static const struct touch *last_writer(struct races *r, uint32_t block,
     return last;
 }
 
-static void add_name(const struct races *r, const struct look *k, struct str *s)
-{
-    struct machine_object o;
-    if (!machine_object_at(r->machine, k->addr, &o)) {
-        str_printf(s, "0x%llx", (unsigned long long)k->addr);
-        return;
-    }
-    uint32_t elem = o.elem_size ? o.elem_size : k->size;
-    str_printf(s, "`%s`", o.name);
-    if (o.size > elem)
-        str_printf(s, "[%llu]", (unsigned long long)((k->addr - o.base) / elem));
-}
-
 /* The first iteration may have been the one that took a lock, for another lane. */
 static bool fails(const struct look *ring, const struct look *k)
 {
@@ -82,7 +70,7 @@ static void note(struct races *r, struct diag *d, const struct look *ring,
     const struct touch *by = last_writer(r, d->block, k);
     struct str s = {0};
     str_add(&s, "the loop waits for ");
-    add_name(r, k, &s);
+    words_object(r->machine, k->addr, k->size, &s);
     if (!by) {
         str_add(&s, " to change, which no thread of this launch has written");
         machine_note(r->machine, d, k->pc, "%s", str_cstr(&s));
@@ -93,8 +81,8 @@ static void note(struct races *r, struct diag *d, const struct look *ring,
     uint32_t lanes = touch_lanes(by, word), n = r->clocks.nwarps;
     bool one = (lanes & (lanes - 1)) == 0;
     bool holds = fails(ring, k) && r->place_of[by->pc] == r->place_of[k->pc];
-    str_printf(&s, "%s: lane%s ", holds ? "" : " to change", one ? "" : "s");
-    str_add_lanes(&s, lanes);
+    str_printf(&s, "%s: ", holds ? "" : " to change");
+    words_lanes(&s, lanes);
     str_printf(&s, " of warp %u of block %u ", by->warp % n, by->warp / n);
     if (holds)
         str_printf(&s, "took it here and %s not given it back", one ? "has" : "have");

@@ -5,9 +5,9 @@
  * Takes ACCESS events of a module that has such a load; gives one finding a load, with the
  * store as its other end. Every word of global memory remembers the last such load and
  * the last store. What the host or an earlier launch wrote is none of this. */
-#include "base/str.h"
 #include "base/vec.h"
 #include "check/family.h"
+#include "check/words.h"
 #include "simt/mask.h"
 
 #include <string.h>
@@ -86,23 +86,8 @@ static struct word *word_at(struct readonly *r, uint64_t number)
 
 static void add_who(struct str *s, const struct request *q, uint32_t lanes)
 {
-    str_add(s, lanes & (lanes - 1) ? "lanes " : "lane ");
-    str_add_lanes(s, lanes);
+    words_lanes(s, lanes);
     str_printf(s, " of warp %u of block %u", q->warp, q->block);
-}
-
-static void add_object(const struct readonly *r, uint64_t addr, uint32_t size,
-                       struct str *s)
-{
-    struct machine_object o;
-    if (!machine_object_at(r->machine, addr, &o)) {
-        str_printf(s, "0x%llx", (unsigned long long)addr);
-        return;
-    }
-    uint32_t elem = o.elem_size ? o.elem_size : size;
-    str_printf(s, "`%s`", o.name);
-    if (o.size > elem)
-        str_printf(s, "[%llu]", (unsigned long long)((addr - o.base) / elem));
 }
 
 static void report(struct readonly *r, const struct meeting *x, uint32_t size)
@@ -117,7 +102,7 @@ static void report(struct readonly *r, const struct meeting *x, uint32_t size)
     struct str s = {0}, who = {0};
     bool one = (x->store_lanes & (x->store_lanes - 1)) == 0;
     add_who(&who, store, x->store_lanes);
-    add_object(r, x->addr, size, &s);
+    words_object(r->machine, x->addr, size, &s);
     struct diag *d =
         machine_report(r->machine, FINDING_READ_ONLY_WRITTEN, &at,
                        "%s is read with __ldg (ld.global.nc), and %s of the same launch "

@@ -6,6 +6,7 @@
  * One origin is one finding: what follows from it later is silent, and so is what follows
  * from a read that has been reported as a race. */
 #include "check/family.h"
+#include "check/words.h"
 #include "simt/mask.h"
 
 #include <string.h>
@@ -87,18 +88,12 @@ static enum finding finding_of(enum origin_kind k)
     return FINDING_UNINIT_LOCAL;
 }
 
-static void add_lanes(struct str *s, uint32_t lanes)
-{
-    str_add(s, lanes & (lanes - 1) ? "lanes " : "lane ");
-    str_add_lanes(s, lanes);
-}
-
 /* "lanes 0-11 read `s`[20], which nothing has written" */
 static void add_origin(const struct undefined *u, const struct origin *o, struct str *s)
 {
     struct machine_object x;
     const char *one = o->lanes & (o->lanes - 1) ? "" : "s";
-    add_lanes(s, o->lanes);
+    words_lanes(s, o->lanes);
     if (o->kind == ORIGIN_SHUFFLE) {
         str_printf(s, " shuffle%s from lanes that do not take part", one);
         return;

@@ -1,6 +1,5 @@
 /* The launches that a lesson speaks of: its kernels as they stand, what it lets the reader
- * try, and those that it
- * holds against each other or claims a measured time of. */
+ * try, and those that it holds against each other or claims a measured time of. */
 #ifndef LESSON_LAUNCHES_H
 #define LESSON_LAUNCHES_H
 
