@@ -63,9 +63,8 @@ static bool is_race(const struct undefined *u, const struct origin *o)
     struct span at = place(u, o->pc);
     for (size_t i = 0; i < ds->list.len; i++) {
         const struct diag *d = ds->list.data[i];
-        if (is_order(d->finding) &&
-            (same_place(u, d->span, at) ||
-             (d->has_other && same_place(u, d->other.span, at))))
+        if (is_order(d->finding) && (same_place(u, d->span, at) ||
+                                     (d->has_other && same_place(u, d->other.span, at))))
             return true;
     }
     return false;

@@ -10,8 +10,7 @@
 #include <string.h>
 
 #define COLUMNS 72
-#define MASK_LIKELY (1u << 20) /* as the terminal interface has it */
-#define FEW 4                  /* values of masks that are told with their lanes */
+#define FEW 4 /* values of masks that are told with their lanes */
 
 /* --- Markdown ----------------------------------------------------------------------- */
 
@@ -176,11 +175,10 @@ void plain_line(struct str *out, const struct source *file, uint32_t line)
     str_addn(out, text, n);
 }
 
-/* Large unsigned values in warp code are masks of lanes, which decimal digits hide. */
 static bool holds_masks(const struct var_row *row, uint32_t mask)
 {
     for (unsigned lane = 0; row->vtype == IR_U32 && lane < WARP_LANES; lane++)
-        if ((mask & ~row->undefined) >> lane & 1 && row->value[lane] >= MASK_LIKELY)
+        if ((mask & ~row->undefined) >> lane & 1 && row->value[lane] >= VAR_MASK_LIKELY)
             return true;
     return false;
 }

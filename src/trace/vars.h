@@ -7,6 +7,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* Unsigned values from here on are likely masks of lanes, which decimal digits hide. */
+#define VAR_MASK_LIKELY (1u << 20)
+
 /* Of the launch; resident warp w is warp w % this of its block. At least 1. */
 uint32_t warps_per_block(const struct machine *m);
 

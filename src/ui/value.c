@@ -8,9 +8,6 @@
 #include "base/str.h"
 #include "session/session.h"
 
-/* Large unsigned values in warp code are masks of lanes, which decimal digits hide. */
-#define MASK_LIKELY (1u << 20)
-
 const char *format_name(enum format f)
 {
     static const char *const names[FORMAT_COUNT] = {"auto", "dec", "hex", "float",
@@ -71,7 +68,7 @@ void value_text(uint64_t bits, enum ir_vtype t, enum format f, bool letters, cha
         snprintf(out, 32, "%c", (char)bits);
     else if (f == FORMAT_CHAR)
         snprintf(out, 32, "\\%llx", (unsigned long long)bits);
-    else if (f == FORMAT_AUTO && t == IR_U32 && bits >= MASK_LIKELY)
+    else if (f == FORMAT_AUTO && t == IR_U32 && bits >= VAR_MASK_LIKELY)
         snprintf(out, 32, "0x%08llx", (unsigned long long)bits);
     else if (f == FORMAT_HEX || (f == FORMAT_AUTO && t == IR_PTR))
         snprintf(out, 32, "%llx", (unsigned long long)bits);
